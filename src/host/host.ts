@@ -1,0 +1,39 @@
+/**
+ * The system, as the rest of the program may see it. `node-host.ts` is the real one, `memory-host.ts` the
+ * one for tests. Everything is synchronous: a hook does one thing and exits.
+ */
+export interface Host {
+  readonly platform: 'posix' | 'windows';
+  cwd(): string;
+  env(name: string): string | undefined;
+  home(): string | undefined;
+
+  /** What stands at `path` itself; a symbolic link is not followed. `undefined`: nothing, or out of reach. */
+  kindOf(path: string): EntryKind | undefined;
+  readLink(path: string): string | undefined;
+  /** Do both paths lead to the same file? False when either leads nowhere. */
+  sameFile(a: string, b: string): boolean;
+  readFile(path: string, maxBytes: number): FileContent;
+  /** The file's bytes in blocks, the last block first. Ends early when the file can't be read. */
+  readBackwards(path: string, blockBytes: number): Iterable<Uint8Array>;
+  /** Names in a folder, sorted; `undefined` when it is no folder or can't be read. */
+  list(folder: string): readonly string[] | undefined;
+
+  /** Small private records that outlive one hook call, by name. */
+  readonly records: Records;
+}
+
+export type EntryKind = 'file' | 'folder' | 'link' | 'other';
+
+export type FileContent =
+  | { readonly ok: true; readonly text: string }
+  | { readonly ok: false; readonly why: 'missing' | 'folder' | 'too-large' | 'unreadable'; readonly detail: string };
+
+/** A two-level store (`group/name`) in a folder that only this user can enter. */
+export interface Records {
+  put(group: string, name: string, value: string): void;
+  get(group: string, name: string): string | undefined;
+  /** Names of a group, the one written last first. */
+  names(group: string): readonly string[];
+  remove(group: string, name?: string): void;
+}

@@ -1,0 +1,21 @@
+import type { SubjectPath } from './subject-path.ts';
+
+/** What one tool call attempts, in conclaude's own words. Guards judge this and never the payload. */
+export interface Operation {
+  /** The tool's name as the client spells it, for messages and rules. */
+  readonly tool: string;
+  /** Who attempts it: `main`, or the subagent's name. */
+  readonly agent: string;
+  readonly files: readonly FileAccess[];
+  /** The command line of a shell tool; `undefined` when the tool has none. */
+  readonly command: string | undefined;
+  readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface FileAccess {
+  readonly kind: AccessKind;
+  readonly path: SubjectPath;
+}
+
+/** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away. */
+export type AccessKind = 'create' | 'write' | 'delete' | 'read';

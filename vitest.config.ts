@@ -1,0 +1,9 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+    // Scenario tests start processes; a loaded machine may be slow, a hang must still end.
+    testTimeout: 60_000,
+  },
+});
