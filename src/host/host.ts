@@ -27,7 +27,11 @@ export type EntryKind = 'file' | 'folder' | 'link' | 'other';
 
 export type FileContent =
   | { readonly ok: true; readonly text: string }
-  | { readonly ok: false; readonly why: 'missing' | 'folder' | 'too-large' | 'unreadable'; readonly detail: string };
+  | {
+      readonly ok: false;
+      readonly why: 'missing' | 'folder' | 'too-large' | 'unreadable';
+      readonly detail: string;
+    };
 
 /** A two-level store (`group/name`) in a folder that only this user can enter. */
 export interface Records {

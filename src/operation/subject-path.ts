@@ -1,19 +1,57 @@
+import type { Host } from '../host/host.ts';
+import type { PathName } from '../match/file-pattern.ts';
+import { isAbsolute, joinPath, normalisePath, withSlashes } from '../match/path-text.ts';
+import type { Project } from './project.ts';
+import { realPath } from './real-path.ts';
+
 /**
- * One file as the rules must see it. A file has several names (as given, through links, inside a worktree):
- * a rule that forbids applies when any name matches, a rule that allows only when every spelling does.
+ * One file as the rules must see it. A file has several spellings (as given, through links): a rule that
+ * forbids applies when any of them matches, a rule that allows only when every one does.
  */
 export interface SubjectPath {
   /** For messages: relative to the project root when inside it, else absolute. */
   readonly shown: string;
   /** The normalised path and, where links lead elsewhere, the real one. Never empty. */
-  readonly spellings: readonly Spelling[];
-  /** Whether something exists where the path really leads. */
-  readonly exists: boolean;
+  readonly spellings: readonly PathName[];
+  /** What stands where the path really leads. */
+  readonly kind: 'file' | 'folder' | undefined;
+  /** Where the path really leads. */
+  readonly real: string;
 }
 
-export interface Spelling {
-  /** Absolute, normalised, `/` between parts. */
-  readonly absolute: string;
-  /** Relative to the project root and to the root of the worktree it lies in, where it lies inside. */
-  readonly inProject: readonly string[];
+/** `given` as a tool input spells it; a relative one is taken from `folder`. */
+export function subjectPath(host: Host, project: Project, given: string, folder: string): SubjectPath {
+  const path = toAbsolute(host, given, folder);
+  const normal = normalisePath(path);
+  const real = realPath(host, path);
+  const spellings = [...new Set([normal, real, realPath(host, normal)])].map((absolute) => ({
+    absolute,
+    inProject: project.inside(absolute),
+  }));
+  const kind = host.kindOf(real);
+  return {
+    shown: spellings[0]?.inProject[0] ?? normal,
+    spellings,
+    kind: kind === undefined || kind === 'link' ? undefined : kind === 'folder' ? 'folder' : 'file',
+    real,
+  };
+}
+
+function toAbsolute(host: Host, given: string, folder: string): string {
+  const home = host.home();
+  const path = withSlashes(fromUri(given), host.platform);
+  if (home !== undefined && (path === '~' || path.startsWith('~/'))) {
+    return joinPath(withSlashes(home, host.platform), path.slice(2));
+  }
+  return isAbsolute(path) ? path : joinPath(withSlashes(folder, host.platform), path);
+}
+
+function fromUri(given: string): string {
+  if (!given.startsWith('file://')) return given;
+  const path = given.slice('file://'.length).replace(/^localhost(?=\/)/, '');
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
 }

@@ -1,0 +1,76 @@
+// Holds the rooms of src/ apart: who may import whom at run time. Types are erased, so `import type` is free.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * Each room with the rooms that it may import; `node` stands for Node's own modules. Files directly in src/ tie
+ * the rooms together and may import all of them.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const MAY_IMPORT = {
+  text: [],
+  match: [],
+  shell: [],
+  host: ['match', 'node'],
+  wire: ['text'],
+  config: ['match', 'text', 'host'],
+  operation: ['wire', 'shell', 'match', 'text', 'host'],
+  facts: ['match', 'host', 'operation'],
+  guards: ['match', 'text'],
+  lifecycle: ['match', 'text', 'host', 'wire', 'operation'],
+  cli: ['config', 'host', 'match', 'text', 'wire', 'operation', 'node'],
+};
+
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+/**
+ * What `source`, the text of `file` (relative to src/), imports although its room may not.
+ * @param {string} file
+ * @param {string} source
+ * @returns {string[]}
+ */
+export function violations(file, source) {
+  const room = roomOf(file);
+  if (room === undefined) return [];
+  const allowed = MAY_IMPORT[room];
+  if (allowed === undefined)
+    return [`${file}: the folder ${room}/ has no row in scripts/check-boundaries.mjs`];
+  const found = [];
+  for (const [, plain, dynamic] of source.matchAll(IMPORT)) {
+    const target = plain ?? dynamic ?? '';
+    const wanted = roomOfImport(file, target);
+    if (wanted !== undefined && wanted !== room && !allowed.includes(wanted))
+      found.push(`${file}: ${room}/ must not import ${wanted}/ (${target})`);
+  }
+  return found;
+}
+
+/** @param {string} file */
+function roomOf(file) {
+  return file.includes('/') ? file.split('/')[0] : undefined;
+}
+
+/**
+ * @param {string} file
+ * @param {string} target
+ */
+function roomOfImport(file, target) {
+  if (target.startsWith('node:')) return 'node';
+  if (!target.startsWith('.')) return undefined;
+  const path = join(dirname(file), target);
+  return path.startsWith('..') ? undefined : (roomOf(path) ?? 'src');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const src = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
+  const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.ts'),
+  );
+  const found = files.flatMap((file) =>
+    violations(relative('.', file).replaceAll('\\', '/'), readFileSync(join(src, file), 'utf8')),
+  );
+  for (const line of found) console.error(line);
+  if (found.length > 0) process.exit(1);
+}

@@ -1,0 +1,15 @@
+import type { Terminal } from './terminal.ts';
+
+/** Runs with the arguments after its name; returns the exit code. */
+export type Command = (args: readonly string[], terminal: Terminal) => number;
+
+/** The commands that people type. Each is loaded only when it is called: hooks don't pay for them. */
+export const COMMANDS = {
+  validate: () => import('./validate.ts').then((module) => module.validate),
+} as const satisfies Readonly<Record<string, () => Promise<Command>>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export function isCommandName(name: string): name is CommandName {
+  return Object.hasOwn(COMMANDS, name);
+}

@@ -1,0 +1,182 @@
+/**
+ * The words in which the configuration is described, once. From a description come the TypeScript types
+ * (`Value`), the checks (`check.ts`), the JSON Schema and the reference page.
+ */
+export type Kind =
+  | FlagKind
+  | TextKind
+  | WholeKind
+  | ChoiceKind
+  | ListKind
+  | MapKind
+  | SectionKind
+  | TextOrKind
+  | FreeMapKind;
+
+interface Described {
+  /** For people: what it does, in a sentence or two. */
+  readonly doc: string;
+  readonly example?: unknown;
+}
+
+interface FlagKind extends Described {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+
+interface TextKind extends Described {
+  readonly kind: 'text';
+  readonly default: string | undefined;
+  readonly required: boolean;
+  /** Where the specification accepts an explicit `null` for "not set". */
+  readonly nullable: boolean;
+  /** What is wrong with a value, or `undefined`. */
+  readonly problem: (value: string) => string | undefined;
+}
+
+interface WholeKind extends Described {
+  readonly kind: 'whole';
+  readonly default: number | undefined;
+  readonly min: number;
+  readonly max: number;
+}
+
+interface ChoiceKind<Choice extends string = string> extends Described {
+  readonly kind: 'choice';
+  readonly choices: readonly Choice[];
+  readonly default: Choice | undefined;
+  readonly required: boolean;
+}
+
+interface ListKind<Item extends Kind = Kind> extends Described {
+  readonly kind: 'list';
+  readonly item: Item;
+}
+
+interface MapKind<Item extends Kind = Kind> extends Described {
+  readonly kind: 'map';
+  readonly keyName: string;
+  readonly keyProblem: (key: string) => string | undefined;
+  readonly item: Item;
+}
+
+export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Readonly<Record<string, Kind>>>
+  extends Described {
+  readonly kind: 'section';
+  readonly fields: Fields;
+  /** Keys that earlier versions had, each with what replaces it. */
+  readonly removed: Readonly<Record<string, string>>;
+  /** What is wrong between the fields, each with the field that it is shown at. */
+  readonly problems: (value: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
+}
+
+export interface FieldProblem {
+  readonly field: string;
+  readonly expected: string;
+}
+
+/** A text, or a section whose `short` field the text stands for. */
+interface TextOrKind<Long extends SectionKind = SectionKind> extends Described {
+  readonly kind: 'text-or';
+  readonly short: string;
+  readonly long: Long;
+}
+
+/** A map whose content is not ours to judge, such as a tool's input. */
+interface FreeMapKind extends Described {
+  readonly kind: 'free-map';
+}
+
+/** The TypeScript type of what a description accepts, defaults filled in. */
+export type Value<K extends Kind> = K extends FlagKind
+  ? boolean
+  : K extends TextKind
+    ? K['required'] extends true
+      ? string
+      : K['default'] extends string
+        ? string
+        : string | undefined
+    : K extends WholeKind
+      ? K['default'] extends number
+        ? number
+        : number | undefined
+      : K extends ChoiceKind<infer Choice>
+        ? K['required'] extends true
+          ? Choice
+          : K['default'] extends string
+            ? Choice
+            : Choice | undefined
+        : K extends ListKind<infer Item>
+          ? readonly Value<Item>[]
+          : K extends MapKind<infer Item>
+            ? Readonly<Record<string, Value<Item>>>
+            : K extends SectionKind<infer Fields>
+              ? { readonly [Key in keyof Fields]: Value<Fields[Key]> }
+              : K extends TextOrKind<infer Long>
+                ? Value<Long>
+                : K extends FreeMapKind
+                  ? Readonly<Record<string, unknown>> | undefined
+                  : never;
+
+const fine = () => undefined;
+
+export function flag(doc: string, fallback: boolean): FlagKind {
+  return { kind: 'flag', doc, default: fallback };
+}
+
+export function text<const O extends Partial<Omit<TextKind, 'kind' | 'doc'>>>(doc: string, options: O) {
+  const base = { kind: 'text', default: undefined, required: false, nullable: false, problem: fine } as const;
+  return { ...base, ...options, doc } as Omit<typeof base, keyof O> & O & { readonly doc: string } & TextKind;
+}
+
+export function whole<
+  const O extends {
+    readonly min: number;
+    readonly max: number;
+    readonly default?: number;
+    readonly example?: number;
+  },
+>(doc: string, options: O) {
+  return { kind: 'whole', default: undefined, ...options, doc } as { kind: 'whole'; default: undefined } & O &
+    WholeKind;
+}
+
+export function choice<
+  const Choice extends string,
+  const O extends Partial<Omit<ChoiceKind<Choice>, 'kind' | 'doc' | 'choices'>>,
+>(doc: string, choices: readonly Choice[], options: O) {
+  const base = { kind: 'choice', default: undefined, required: false } as const;
+  return { ...base, ...options, choices, doc } as Omit<typeof base, keyof O> & O & ChoiceKind<Choice>;
+}
+
+export function list<Item extends Kind>(doc: string, item: Item, example?: unknown): ListKind<Item> {
+  return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }) };
+}
+
+export function mapOf<Item extends Kind>(
+  doc: string,
+  key: Pick<MapKind, 'keyName' | 'keyProblem'>,
+  item: Item,
+): MapKind<Item> {
+  return { kind: 'map', doc, ...key, item };
+}
+
+export function section<Fields extends Readonly<Record<string, Kind>>>(
+  doc: string,
+  fields: Fields,
+  more: Partial<Pick<SectionKind, 'removed' | 'problems'>> = {},
+): SectionKind<Fields> {
+  return { kind: 'section', doc, fields, removed: {}, problems: () => [], ...more };
+}
+
+export function textOr<Long extends SectionKind>(
+  doc: string,
+  short: keyof Long['fields'] & string,
+  long: Long,
+): TextOrKind<Long> {
+  return { kind: 'text-or', doc, short, long };
+}
+
+export function freeMap(doc: string): FreeMapKind {
+  return { kind: 'free-map', doc };
+}

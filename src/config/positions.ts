@@ -1,0 +1,79 @@
+import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
+import type { KeyPath, Position } from './problem.ts';
+
+/** Where the value at `path` stands, or (`atKey`) its key; the nearest thing around it when it isn't there. */
+export function locate(source: string, events: readonly Event[], path: KeyPath, atKey = false): Position {
+  const cursor = { events, at: 1 };
+  let offset = offsetOf(events[cursor.at]);
+  for (const [depth, part] of path.entries()) {
+    const found = enter(source, cursor, part);
+    if (found === undefined) break;
+    offset = atKey && depth === path.length - 1 ? found.key : found.value;
+  }
+  return toPosition(source, offset);
+}
+
+interface Cursor {
+  readonly events: readonly Event[];
+  at: number;
+}
+
+interface Place {
+  readonly key: number;
+  readonly value: number;
+}
+
+/** Moves the cursor to the child named `part`; tells where its key and its value begin. */
+function enter(source: string, cursor: Cursor, part: string | number): Place | undefined {
+  const parent = cursor.events[cursor.at];
+  cursor.at++;
+  if (parent?.type === EVENT_ID.SEQUENCE && typeof part === 'number') return enterItem(cursor, part);
+  if (parent?.type === EVENT_ID.MAPPING && typeof part === 'string') return enterField(source, cursor, part);
+  return undefined;
+}
+
+function enterItem(cursor: Cursor, index: number): Place | undefined {
+  for (let before = 0; before < index; before++) if (!skip(cursor)) return undefined;
+  const item = cursor.events[cursor.at];
+  if (item === undefined || item.type === EVENT_ID.POP) return undefined;
+  return { key: offsetOf(item), value: offsetOf(item) };
+}
+
+function enterField(source: string, cursor: Cursor, name: string): Place | undefined {
+  for (;;) {
+    const key = cursor.events[cursor.at];
+    if (key === undefined || !skip(cursor)) return undefined;
+    if (key.type === EVENT_ID.SCALAR && getScalarValue(source, key) === name) {
+      return { key: offsetOf(key), value: offsetOf(cursor.events[cursor.at], offsetOf(key)) };
+    }
+    skip(cursor);
+  }
+}
+
+/** Past one whole value; false at the end of the collection. */
+function skip(cursor: Cursor): boolean {
+  let depth = 0;
+  for (;;) {
+    const event = cursor.events[cursor.at];
+    if (event === undefined || (depth === 0 && event.type === EVENT_ID.POP)) return false;
+    cursor.at++;
+    if (event.type === EVENT_ID.SEQUENCE || event.type === EVENT_ID.MAPPING) depth++;
+    else if (event.type === EVENT_ID.POP) depth--;
+    if (depth === 0) return true;
+  }
+}
+
+/** Where an event's text begins; an empty value has none, and is shown where its key stands. */
+function offsetOf(event: Event | undefined, fallback = 0): number {
+  if (event === undefined || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return fallback;
+  if (event.type === EVENT_ID.ALIAS) return event.anchorStart - 1;
+  if (event.type !== EVENT_ID.SCALAR) return event.start;
+  if (event.valueStart < 0) return fallback;
+  const quoted = event.style === 2 || event.style === 3;
+  return quoted ? event.valueStart - 1 : event.valueStart;
+}
+
+function toPosition(source: string, offset: number): Position {
+  const before = source.slice(0, offset).split(/\r\n|\n|\r/);
+  return { line: before.length, column: (before.at(-1) as string).length + 1 };
+}

@@ -1,0 +1,33 @@
+/** Where in the configuration: keys and list indexes, from the top. */
+export type KeyPath = readonly (string | number)[];
+
+/** One thing that is wrong with a configuration. */
+export interface Problem {
+  readonly path: KeyPath;
+  /** The key itself is wrong, not its value. */
+  readonly atKey?: boolean;
+  readonly found: string;
+  readonly expected: string;
+  /** `expected` is a whole sentence that says what to do. */
+  readonly isAdvice?: boolean;
+  /** Known when the problem comes from the YAML parser; otherwise found by `path`. */
+  readonly position?: Position;
+}
+
+/** Counted from 1, as editors do. */
+export interface Position {
+  readonly line: number;
+  readonly column: number;
+}
+
+export function showPath(path: KeyPath): string {
+  return path
+    .map((part, index) =>
+      typeof part === 'number' ? `[${part}]` : index === 0 ? showKey(part) : `.${showKey(part)}`,
+    )
+    .join('');
+}
+
+function showKey(key: string): string {
+  return /^[\w-]+$/.test(key) ? key : JSON.stringify(key);
+}

@@ -1,0 +1,16 @@
+import type { ShownProblem } from '../text/config-problems.ts';
+import type { LoadedConfig } from './load.ts';
+import { showPath } from './problem.ts';
+
+/** A broken configuration's problems as they are shown, in the order of the file. */
+export function shownProblems(loaded: Extract<LoadedConfig, { ok: false }>): readonly ShownProblem[] {
+  return loaded.problems
+    .toSorted((a, b) => a.position.line - b.position.line || a.position.column - b.position.column)
+    .map((problem) => ({
+      where: `${loaded.file}:${problem.position.line}:${problem.position.column}`,
+      key: showPath(problem.path),
+      found: problem.found,
+      expected: problem.expected,
+      isAdvice: problem.isAdvice === true,
+    }));
+}

@@ -1,0 +1,71 @@
+import { commandPatternProblem } from '../match/command-pattern.ts';
+import { filePatternProblem } from '../match/file-pattern.ts';
+import { globProblem } from '../match/name-glob.ts';
+import { agentPattern } from './agent-pattern.ts';
+import { choice, type FieldProblem, freeMap, section, text, type Value } from './kinds.ts';
+
+/** One rule of `preToolUse.toolUsageValidation`. */
+export const toolRule = section(
+  'A rule for one tool or several.',
+  {
+    tool: text('The tool: a name or a glob, upper and lower case alike. `Bash` holds for Monitor too.', {
+      required: true,
+      problem: globProblem,
+      example: 'Bash',
+    }),
+    pattern: text(
+      'The files that the rule speaks of, as a file pattern. Leave it out to speak of every call.',
+      {
+        problem: (value) => (value === '' ? undefined : filePatternProblem(value)),
+        example: 'src/**/*.ts',
+      },
+    ),
+    commandPattern: text('The commands that the rule speaks of; how it is read is set by `patternType`.', {
+      problem: (value) => (value.trim() === '' ? 'the pattern is empty' : undefined),
+      example: 'git push --force*',
+    }),
+    matchMode: choice(
+      'Must the pattern cover the whole command, or only how it begins?',
+      ['full', 'prefix'],
+      {
+        default: 'full',
+      },
+    ),
+    patternType: choice('How `commandPattern` is read.', ['glob', 'exact', 'regex'], { default: 'glob' }),
+    action: choice(
+      '`block` refuses, `ask` lets the user decide, `allow` makes a whitelist: what no allow rule covers is refused.',
+      ['block', 'allow', 'ask'],
+      { required: true },
+    ),
+    message: text('What is said, instead of the usual sentence.', {
+      example: 'Open a pull request instead.',
+    }),
+    agent: agentPattern,
+    updatedInput: freeMap(
+      'Fields of the tool input to replace, with `ask` or `allow`; the other fields stay.',
+    ),
+  },
+  { problems: ruleProblems },
+);
+
+export type ToolRule = Value<typeof toolRule>;
+
+function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  const { pattern, commandPattern, patternType, action } = rule;
+  if (pattern === '' && commandPattern === undefined) {
+    problems.push({ field: 'pattern', expected: 'a file pattern, because the rule has no `commandPattern`' });
+  }
+  if (rule.updatedInput !== undefined && action === 'block') {
+    problems.push({
+      field: 'updatedInput',
+      expected: 'nothing here, because a rule that blocks rewrites nothing; use `action: ask` or `allow`',
+    });
+  }
+  if (typeof commandPattern === 'string' && patternType === 'glob') {
+    const problem = commandPatternProblem(commandPattern);
+    if (problem !== undefined)
+      problems.push({ field: 'commandPattern', expected: `a valid glob (${problem})` });
+  }
+  return problems;
+}

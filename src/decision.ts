@@ -1,0 +1,18 @@
+import type { KeyPath } from './config/problem.ts';
+
+/** What conclaude says to one tool call. `none` is no opinion: the client goes on as if there were no hook. */
+export type Decision =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'deny'; readonly violations: readonly Violation[] }
+  | { readonly kind: 'ask' | 'allow'; readonly reason: string; readonly updatedInput?: ToolInput };
+
+export type ToolInput = Readonly<Record<string, unknown>>;
+
+/** One rule's objection. */
+export interface Violation {
+  /** Where the rule stands in the configuration; also its id. */
+  readonly rule: KeyPath;
+  /** One line, for Claude. */
+  readonly message: string;
+  readonly about: { readonly tool: string; readonly file?: string; readonly pattern?: string };
+}

@@ -1,0 +1,45 @@
+import { nearest } from './text/nearest.ts';
+import { EVENT_NAMES, type EventName, isEventName } from './wire/events.ts';
+
+/** What a command line asks for, as far as hooks are concerned. */
+export type HookCall =
+  | { readonly kind: 'hook'; readonly event: EventName; readonly agent: string | undefined }
+  /** An event that this version doesn't know; perhaps a newer client does. */
+  | { readonly kind: 'unknown-event'; readonly event: string; readonly problem: string }
+  | { readonly kind: 'mistyped'; readonly problem: string }
+  | { readonly kind: 'no-hook' };
+
+const COMMANDS = ['Hooks', 'hook'];
+
+/** `Hooks <Event> [--agent NAME]`. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
+export function readHookCall(argv: readonly string[]): HookCall {
+  const [command = '', ...rest] = argv;
+  if (!COMMANDS.includes(command))
+    return resemblesHook(command, rest) ? mistyped(`'${command}' is no command`) : { kind: 'no-hook' };
+  const [event, ...flags] = rest;
+  if (event === undefined) return mistyped('the event is missing');
+  const agent = readAgent(flags);
+  if (typeof agent === 'object') return agent;
+  if (isEventName(event)) return { kind: 'hook', event, agent };
+  const near = nearest(event, EVENT_NAMES);
+  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  return { kind: 'unknown-event', event, problem: `'${event}' is no event${hint}` };
+}
+
+function readAgent(flags: readonly string[]): string | undefined | HookCall {
+  const [flag, value, ...more] = flags.flatMap((text) =>
+    text.startsWith('--agent=') ? ['--agent', text.slice('--agent='.length)] : [text],
+  );
+  if (flag === undefined) return undefined;
+  if (flag !== '--agent') return mistyped(`'${flag}' is no flag of a hook`);
+  if (!value) return mistyped('--agent needs a name');
+  return more.length > 0 ? mistyped(`'${more[0]}' is one word too many`) : value;
+}
+
+function resemblesHook(command: string, rest: readonly string[]): boolean {
+  return /^hooks?$/i.test(command) || isEventName(command) || rest.some(isEventName);
+}
+
+function mistyped(problem: string): HookCall {
+  return { kind: 'mistyped', problem };
+}

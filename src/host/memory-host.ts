@@ -1,0 +1,99 @@
+import { normalisePath, parentOf } from '../match/path-text.ts';
+import type { EntryKind, FileContent, Host, Records } from './host.ts';
+
+/** A file's text, a link's target, or a folder. Folders above an entry come by themselves. */
+export type MemoryEntry = string | { readonly link: string } | { readonly folder: true };
+
+export interface MemoryHostOptions {
+  readonly entries?: Readonly<Record<string, MemoryEntry>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+  readonly platform?: Host['platform'];
+  readonly ignoreCase?: boolean;
+  /** Reading one of these is a failed test: the guard has no business in them. */
+  readonly untouchable?: readonly string[];
+}
+
+/** A system for tests: no file, no variable and no clock of the real one. */
+export function memoryHost(options: MemoryHostOptions = {}): Host {
+  const fold = (path: string) => (options.ignoreCase ? path.toLowerCase() : path);
+  const entries = new Map<string, MemoryEntry>();
+  for (const [path, entry] of Object.entries(options.entries ?? {})) {
+    entries.set(fold(path), entry);
+    for (let folder = parentOf(path); !entries.has(fold(folder)); folder = parentOf(folder)) {
+      entries.set(fold(folder), { folder: true });
+    }
+  }
+  const at = (path: string) => entries.get(fold(path));
+  const env = options.env ?? {};
+
+  const follow = (path: string, hops = 0): string => {
+    const entry = at(path);
+    if (entry === undefined || typeof entry === 'string' || !('link' in entry) || hops > 40) return path;
+    return follow(
+      normalisePath(entry.link.startsWith('/') ? entry.link : `${parentOf(path)}/${entry.link}`),
+      hops + 1,
+    );
+  };
+  const readFile = (path: string, maxBytes: number): FileContent => {
+    if (options.untouchable?.includes(path)) throw new Error(`${path} was read`);
+    const entry = at(follow(path));
+    if (entry === undefined) return { ok: false, why: 'missing', detail: 'it leads to no file' };
+    if (typeof entry !== 'string') return { ok: false, why: 'folder', detail: 'it is a folder' };
+    if (entry.length > maxBytes) return { ok: false, why: 'too-large', detail: 'it is too large' };
+    return { ok: true, text: entry };
+  };
+
+  return {
+    platform: options.platform ?? 'posix',
+    cwd: () => options.cwd ?? '/',
+    env: (name) => env[name],
+    home: () => env.HOME,
+    kindOf: (path) => kindOf(at(path)),
+    readLink: (path) => {
+      const entry = at(path);
+      return typeof entry === 'object' && 'link' in entry ? entry.link : undefined;
+    },
+    sameFile: (a, b) => at(follow(a)) !== undefined && fold(follow(a)) === fold(follow(b)),
+    readFile,
+    *readBackwards(path, blockBytes) {
+      const content = readFile(path, Number.POSITIVE_INFINITY);
+      const bytes = new TextEncoder().encode(content.ok ? content.text : '');
+      for (let end = bytes.length; end > 0; end -= blockBytes)
+        yield bytes.subarray(Math.max(0, end - blockBytes), end);
+    },
+    list: (folder) => {
+      if (kindOf(at(folder)) !== 'folder') return undefined;
+      const prefix = folder === '/' ? '/' : `${folder}/`;
+      const inside = [...entries.keys()].filter((path) => path !== '/' && path.startsWith(fold(prefix)));
+      return inside
+        .map((path) => path.slice(prefix.length))
+        .filter((name) => !name.includes('/'))
+        .sort();
+    },
+    records: memoryRecords(),
+  };
+}
+
+function kindOf(entry: MemoryEntry | undefined): EntryKind | undefined {
+  if (entry === undefined) return undefined;
+  if (typeof entry === 'string') return 'file';
+  return 'link' in entry ? 'link' : 'folder';
+}
+
+function memoryRecords(): Records {
+  const groups = new Map<string, Map<string, string>>();
+  return {
+    put(group, name, value) {
+      const records = groups.get(group) ?? new Map<string, string>();
+      records.delete(name);
+      groups.set(group, records.set(name, value));
+    },
+    get: (group, name) => groups.get(group)?.get(name),
+    names: (group) => [...(groups.get(group)?.keys() ?? [])].reverse(),
+    remove(group, name) {
+      if (name === undefined) groups.delete(group);
+      else groups.get(group)?.delete(name);
+    },
+  };
+}

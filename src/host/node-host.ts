@@ -1,0 +1,89 @@
+import {
+  closeSync,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  statSync,
+} from 'node:fs';
+import type { EntryKind, FileContent, Host } from './host.ts';
+import { nodeRecords } from './node-records.ts';
+
+/** The real system. Every call answers or says `undefined`; none throws for what a path may hold. */
+export function nodeHost(): Host {
+  return {
+    platform: process.platform === 'win32' ? 'windows' : 'posix',
+    cwd: () => attempt(() => process.cwd()) ?? '/',
+    env: (name) => process.env[name],
+    home: () => process.env.HOME || process.env.USERPROFILE,
+    kindOf: (path) => attempt(() => kindOf(lstatSync(path, { throwIfNoEntry: false }))),
+    readLink: (path) => attempt(() => readlinkSync(path)),
+    sameFile: (a, b) => attempt(() => sameFile(a, b)) ?? false,
+    readFile,
+    readBackwards,
+    list: (folder) => attempt(() => readdirSync(folder).sort()),
+    records: nodeRecords(),
+  };
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
+
+interface Stat {
+  isFile(): boolean;
+  isDirectory(): boolean;
+  isSymbolicLink(): boolean;
+}
+
+function kindOf(stat: Stat | undefined): EntryKind | undefined {
+  if (stat === undefined) return undefined;
+  if (stat.isSymbolicLink()) return 'link';
+  if (stat.isDirectory()) return 'folder';
+  return stat.isFile() ? 'file' : 'other';
+}
+
+function sameFile(a: string, b: string): boolean {
+  const [one, other] = [statSync(a, { bigint: true }), statSync(b, { bigint: true })];
+  return one.dev === other.dev && one.ino === other.ino;
+}
+
+/** Only regular files are opened: reading a pipe or a device could wait for ever. */
+function readFile(path: string, maxBytes: number): FileContent {
+  try {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return { ok: false, why: 'missing', detail: 'it leads to no file' };
+    if (stat.isDirectory()) return { ok: false, why: 'folder', detail: 'it is a folder' };
+    if (!stat.isFile()) return { ok: false, why: 'unreadable', detail: 'it is no regular file' };
+    if (stat.size > maxBytes)
+      return { ok: false, why: 'too-large', detail: `it is larger than ${maxBytes} bytes` };
+    return { ok: true, text: readFileSync(path, 'utf8') };
+  } catch (error) {
+    return { ok: false, why: 'unreadable', detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function* readBackwards(path: string, blockBytes: number): Generator<Uint8Array> {
+  const file = attempt(() => (statSync(path).isFile() ? openSync(path, 'r') : undefined));
+  if (file === undefined) return;
+  try {
+    let end = fstatSync(file).size;
+    while (end > 0) {
+      const start = Math.max(0, end - blockBytes);
+      const block = new Uint8Array(end - start);
+      const read = readSync(file, block, 0, block.length, start);
+      if (read === 0) return;
+      yield block.subarray(0, read);
+      end = start;
+    }
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,86 @@
+import {
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import type { Records } from './host.ts';
+
+/**
+ * Records live in a folder of their own, made for this user alone. Its place depends on no environment
+ * variable: who an agent is must not be a matter of how a process was started.
+ */
+export function nodeRecords(folder = defaultFolder()): Records {
+  const groupPath = (group: string) => `${folder}/${fileName(group)}`;
+  const path = (group: string, name: string) => `${groupPath(group)}/${fileName(name)}`;
+  return {
+    put(group, name, value) {
+      makePrivate(folder);
+      makePrivate(groupPath(group));
+      const draft = `${path(group, name)}.${process.pid}.tmp`;
+      writeFileSync(draft, value, { mode: 0o600 });
+      renameSync(draft, path(group, name));
+    },
+    get(group, name) {
+      return isPrivate(folder) ? attempt(() => readFileSync(path(group, name), 'utf8')) : undefined;
+    },
+    names(group) {
+      if (!isPrivate(folder)) return [];
+      return attempt(() => newestFirst(groupPath(group))) ?? [];
+    },
+    remove(group, name) {
+      if (!isPrivate(folder)) return;
+      rmSync(name === undefined ? groupPath(group) : path(group, name), { recursive: true, force: true });
+    },
+  };
+}
+
+function defaultFolder(): string {
+  if (process.platform === 'win32') return `${process.env.LOCALAPPDATA ?? 'C:/Windows/Temp'}/conclaude`;
+  return `/tmp/conclaude-${process.getuid?.() ?? 0}`;
+}
+
+/** Session ids come from outside: what isn't plainly a name is written in hexadecimal. */
+function fileName(name: string): string {
+  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/.test(name)) return `n-${name}`;
+  return `x-${Buffer.from(name).toString('hex').slice(0, 200)}`;
+}
+
+function originalName(file: string): string {
+  return file.startsWith('n-') ? file.slice(2) : Buffer.from(file.slice(2), 'hex').toString();
+}
+
+function newestFirst(folder: string): string[] {
+  const files = readdirSync(folder).filter((file) => !file.endsWith('.tmp'));
+  const dated = files.map((file) => ({
+    name: originalName(file),
+    time: statSync(`${folder}/${file}`).mtimeMs,
+  }));
+  return dated.sort((a, b) => b.time - a.time).map((entry) => entry.name);
+}
+
+function makePrivate(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  if (!isPrivate(folder))
+    throw new Error(`${folder} belongs to someone else, or others may enter it; remove it`);
+}
+
+/** Somebody else could have made the folder first, in order to tell us who our agents are. */
+function isPrivate(folder: string): boolean {
+  const stat = attempt(() => lstatSync(folder));
+  if (!stat?.isDirectory()) return false;
+  if (process.getuid === undefined) return true;
+  return stat.uid === process.getuid() && (stat.mode & 0o077) === 0;
+}
+
+function attempt<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}

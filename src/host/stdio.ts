@@ -1,0 +1,57 @@
+import { readSync, writeSync } from 'node:fs';
+
+export type StdinRead =
+  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * Everything on standard input, up to a limit. By descriptor: the client connects a socket, and opening
+ * `/dev/stdin` fails on one.
+ */
+export function readStdin(maxBytes: number): StdinRead {
+  const blocks: Buffer[] = [];
+  let size = 0;
+  for (;;) {
+    const block = Buffer.allocUnsafe(65_536);
+    let read: number;
+    try {
+      read = readSync(0, block);
+    } catch (error) {
+      if (codeOf(error) === 'EAGAIN') {
+        pause();
+        continue;
+      }
+      if (codeOf(error) === 'EOF') break;
+      return { ok: false, problem: `standard input can't be read (${codeOf(error)})` };
+    }
+    if (read === 0) break;
+    size += read;
+    if (size > maxBytes)
+      return { ok: false, problem: `the payload is larger than ${maxBytes / 1024 / 1024} MB` };
+    blocks.push(block.subarray(0, read));
+  }
+  return { ok: true, bytes: Buffer.concat(blocks, size) };
+}
+
+/** Writes all of `text`; false when nobody listens any more. */
+export function writeAll(descriptor: 1 | 2, text: string): boolean {
+  let rest = Buffer.from(text, 'utf8');
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(descriptor, rest));
+    } catch (error) {
+      if (codeOf(error) !== 'EAGAIN') return false;
+      pause();
+    }
+  }
+  return true;
+}
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : String(error);
+}
+
+/** A descriptor that isn't ready, in a program without an event loop to wait in. */
+function pause(): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2);
+}

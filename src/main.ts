@@ -1,0 +1,54 @@
+import { answerHook } from './hook.ts';
+import { type HookCall, readHookCall } from './hook-call.ts';
+import { nodeHost } from './host/node-host.ts';
+import { readStdin, writeAll } from './host/stdio.ts';
+import { brokenPayload, internalError, mistypedHook, stdoutClosed } from './text/reasons.ts';
+import { type Answer, deny, failure, noOpinion } from './wire/answer.ts';
+import { isEventName } from './wire/events.ts';
+import { readJson } from './wire/payload.ts';
+
+const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
+
+const argv = process.argv.slice(2);
+const call = readHookCall(argv);
+if (call.kind === 'no-hook') {
+  const { runCommand } = await import('./cli/run-command.ts');
+  process.exitCode = await runCommand(argv);
+} else {
+  leave(answerSafely(call), call);
+}
+
+/** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */
+function answerSafely(call: HookCall): Answer {
+  try {
+    return answer(call);
+  } catch (error) {
+    return mayBlock(call) ? deny(internalError(error)) : failure(internalError(error));
+  }
+}
+
+function answer(call: HookCall): Answer {
+  const stdin = readStdin(MAX_PAYLOAD_BYTES);
+  if (call.kind === 'hook') {
+    if (stdin.ok) return answerHook(nodeHost(), call.event, stdin.bytes, call.agent);
+    return mayBlock(call) ? deny(brokenPayload(stdin.problem)) : failure(brokenPayload(stdin.problem));
+  }
+  const json = stdin.ok ? readJson(stdin.bytes) : undefined;
+  const event = json?.ok ? json.raw.hook_event_name : undefined;
+  if (call.kind === 'unknown-event' && event === call.event) return noOpinion();
+  const problem = mistypedHook('problem' in call ? call.problem : '');
+  // A mistyped Stop hook that blocked would send Claude in circles; the user has to see it instead.
+  return typeof event === 'string' && isEventName(event) && event !== 'PreToolUse'
+    ? failure(problem)
+    : deny(problem);
+}
+
+function mayBlock(call: HookCall): boolean {
+  return call.kind !== 'hook' || call.event === 'PreToolUse';
+}
+
+function leave(answer: Answer, call: HookCall): never {
+  const heard = writeAll(1, answer.stdout);
+  writeAll(2, heard ? answer.stderr : `${answer.stderr}${stdoutClosed()}\n`);
+  process.exit(heard || !mayBlock(call) ? answer.exitCode : 2);
+}

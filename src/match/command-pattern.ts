@@ -1,0 +1,60 @@
+import { type GlobToken, type GlobTokens, matchTokens } from './glob.ts';
+import { parseGlob } from './glob-syntax.ts';
+
+export type MatchMode = 'full' | 'prefix';
+export type CommandMatcher = (command: string) => boolean;
+
+/** What is wrong with a command glob, or `undefined`. */
+export function commandPatternProblem(pattern: string): string | undefined {
+  const parsed = parseGlob(normaliseCommand(pattern));
+  return parsed.ok ? undefined : parsed.problem;
+}
+
+/** A glob over a command line; `*` crosses blanks, slashes and line breaks. */
+export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
+  const parsed = parseGlob(namingRoot(normaliseCommand(pattern)));
+  if (!parsed.ok) return () => false;
+  const alternatives = mode === 'full' ? parsed.alternatives : parsed.alternatives.flatMap(withWordEnd);
+  return (command) => {
+    const text = normaliseCommand(command);
+    return alternatives.some((tokens) => matchTokens(tokens, text));
+  };
+}
+
+/** The command word for word. */
+export function commandText(pattern: string, mode: MatchMode): CommandMatcher {
+  const wanted = normaliseCommand(pattern);
+  const tokens: readonly GlobTokens[] = [[{ kind: 'text', value: wanted }]];
+  const alternatives = mode === 'full' ? tokens : tokens.flatMap(withWordEnd);
+  return (command) => {
+    const text = normaliseCommand(command);
+    return alternatives.some((alternative) => matchTokens(alternative, text));
+  };
+}
+
+/** Runs of blanks count as one, a continued line is one line, and the ends are trimmed. */
+export function normaliseCommand(command: string): string {
+  return command
+    .replace(/\\\r?\n/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim();
+}
+
+/**
+ * The one special word: a pattern's `/*` stands for the root folder, as a person who writes `rm -rf /*` means
+ * it. It matches `/` and `/*`, but not `/tmp`.
+ */
+function namingRoot(pattern: string): string {
+  return pattern
+    .split(' ')
+    .map((word) => (word === '/*' ? '{/,/\\*}' : word))
+    .join(' ');
+}
+
+const WORD_END = new Set([' ', '\n', '\r', ';', '|', '&', '<', '>', '(', ')']);
+
+/** A prefix ends where a word ends: at the end of the text, or before a character that ends words. */
+function withWordEnd(tokens: GlobTokens): GlobTokens[] {
+  const wordEnd: GlobToken = { kind: 'class', matches: (char) => WORD_END.has(char) };
+  return [tokens, [...tokens, wordEnd, { kind: 'star' }]];
+}

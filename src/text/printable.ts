@@ -1,0 +1,14 @@
+/**
+ * Text from outside, safe to show: a file name may hold line breaks, terminal codes or characters that
+ * reorder a line, and must not be able to forge a line of ours.
+ */
+export function printable(text: string): string {
+  return text.replace(UNSAFE, (char) => {
+    const known = NAMED[char];
+    if (known !== undefined) return known;
+    return `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  });
+}
+
+const UNSAFE = /[\p{Cc}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
+const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };

@@ -1,0 +1,50 @@
+import { problemLines, type ShownProblem } from './config-problems.ts';
+import { printable } from './printable.ts';
+
+/** Why a call is refused although no rule forbids it: the guard itself can't do its work. */
+export function brokenConfig(problems: readonly ShownProblem[]): string {
+  return [
+    'conclaude refuses this call because its configuration is broken. Nothing but reading is allowed until it is repaired:',
+    ...problemLines(problems).map((line) => `  ${line}`),
+    'Repair the file (or ask the user to), then check it with: conclaude validate',
+  ].join('\n');
+}
+
+export function brokenPayload(problem: string): string {
+  return `conclaude refuses this call because the hook's payload on standard input can't be read: ${printable(problem)}. It should be the JSON object that Claude Code sends; check how the hook is wired in .claude/settings.json.`;
+}
+
+export function missingToolName(): string {
+  return brokenPayload("it has no 'tool_name'");
+}
+
+export function internalError(error: unknown): string {
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return `conclaude refuses this call because of an error of its own, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on meanwhile, take the hook out of .claude/settings.json.`;
+}
+
+export function mistypedHook(problem: string): string {
+  return `conclaude refuses this call because the hook's command is mistyped: ${problem}. Write it as \`conclaude Hooks PreToolUse\` in .claude/settings.json.`;
+}
+
+interface Diagnosis {
+  readonly rule: string;
+  readonly where: string;
+  readonly tool: string;
+  readonly file?: string;
+  readonly pattern?: string;
+}
+
+/** One line on stderr for each rule that objected. */
+export function diagnosticLine({ rule, where, tool, file, pattern }: Diagnosis): string {
+  const parts = [
+    `tool_name=${tool}`,
+    file === undefined ? '' : `file_path=${file}`,
+    pattern === undefined ? '' : `pattern=${pattern}`,
+  ];
+  return `conclaude: ${rule} (${where}) ${parts.filter(Boolean).map(printable).join(' ')}`;
+}
+
+export function stdoutClosed(): string {
+  return 'conclaude refuses this call because its answer could not be written: standard output is closed.';
+}

@@ -1,0 +1,13 @@
+import { printable } from './printable.ts';
+
+export function configValid(file: string): string {
+  return printable(file);
+}
+
+export function configInvalid(file: string, problems: number): string {
+  return `${printable(file)} has ${problems === 1 ? 'a problem' : `${problems} problems`}:`;
+}
+
+export function configMissing(place: string): string {
+  return `No .conclaude.yaml or .conclaude.yml at ${printable(place)}. Without one, conclaude has no opinion on anything. An empty file is a valid start.`;
+}
