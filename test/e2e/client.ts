@@ -1,0 +1,129 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { InstalledClient } from './installed-client.ts';
+import { type JsonRecord, parseRecord, parseRecordLines } from './json-record.ts';
+import {
+  answerTo,
+  type PermissionHost,
+  type PermissionRequest,
+  permissionRequest,
+} from './permission-host.ts';
+import { type Project, quoted } from './project.ts';
+import { laneMarker } from './script.ts';
+
+export type PermissionMode = 'default' | 'acceptEdits' | 'bypassPermissions';
+
+export interface ClientRun {
+  readonly exit: number | string;
+  /** Everything the client wrote, line by line. */
+  readonly stream: readonly JsonRecord[];
+  readonly stderr: string;
+  /** Payloads of PostToolUse: what really ran, with the input it ran with. */
+  readonly ran: readonly JsonRecord[];
+  readonly asked: readonly PermissionRequest[];
+}
+
+export interface ClientPlan {
+  readonly client: InstalledClient;
+  readonly project: Project;
+  readonly modelPort: number;
+  readonly mode: PermissionMode;
+  readonly host: PermissionHost | undefined;
+}
+
+const DEADLINE_MS = 60_000;
+
+/** One session of the real client, from the prompt to the end of the turn. */
+export async function runClient(plan: ClientPlan): Promise<ClientRun> {
+  const recording = join(plan.project.scratch, 'post-tool-use.jsonl');
+  const child = spawn(plan.client.command, [...plan.client.leadingArgs, ...clientArgs(plan, recording)], {
+    cwd: plan.project.folder,
+    env: cleanEnvironment(plan),
+  });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stderr += text;
+  });
+  const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
+  const ended = new Promise<number | string>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
+  });
+  const conversation = converse(child, plan.host);
+  const exit = await ended.finally(() => clearTimeout(deadline));
+  const { stream, asked } = await conversation;
+  const ran = existsSync(recording) ? parseRecordLines(readFileSync(recording, 'utf8')) : [];
+  return { exit, stream, stderr, ran, asked };
+}
+
+function clientArgs({ client, project, mode, host }: ClientPlan, recording: string): string[] {
+  // Beside the guard, so that the guard itself runs as a project would wire it.
+  const recorder = { hooks: [{ type: 'command', command: `cat >> ${quoted(recording)}` }] };
+  const settings = join(project.scratch, 'recorder-settings.json');
+  writeFileSync(settings, JSON.stringify({ hooks: { PostToolUse: [recorder] } }));
+  return [
+    ...['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'],
+    ...['--permission-mode', mode, '--settings', settings],
+    ...(host === undefined ? [] : ['--permission-prompt-tool', 'stdio']),
+    ...(client.reportsHooks ? ['--include-hook-events'] : []),
+    ...(client.debugFile ? ['--debug-file', join(project.scratch, 'debug.log')] : []),
+  ];
+}
+
+/** Nothing of the caller's environment: no real key, no settings, no way to anything but the scripted model. */
+function cleanEnvironment({ project, modelPort, mode }: ClientPlan): Record<string, string> {
+  const model = `http://127.0.0.1:${modelPort}`;
+  return {
+    PATH: [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+    HOME: project.home,
+    TMPDIR: project.scratch,
+    SHELL: '/bin/bash',
+    LANG: 'C.UTF-8',
+    TERM: 'dumb',
+    ANTHROPIC_BASE_URL: model,
+    ANTHROPIC_API_KEY: 'dummy',
+    HTTP_PROXY: model,
+    HTTPS_PROXY: model,
+    NO_PROXY: '127.0.0.1',
+    CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1',
+    DISABLE_TELEMETRY: '1',
+    DISABLE_ERROR_REPORTING: '1',
+    DISABLE_AUTOUPDATER: '1',
+    // As root the client takes this mode only inside what it believes to be a sandbox.
+    ...(mode === 'bypassPermissions' ? { IS_SANDBOX: '1' } : {}),
+  };
+}
+
+interface Conversation {
+  readonly stream: readonly JsonRecord[];
+  readonly asked: readonly PermissionRequest[];
+}
+
+async function converse(
+  child: ChildProcessWithoutNullStreams,
+  host: PermissionHost | undefined,
+): Promise<Conversation> {
+  const stream: JsonRecord[] = [];
+  const asked: PermissionRequest[] = [];
+  const send = (message: JsonRecord) => child.stdin.write(`${JSON.stringify(message)}\n`);
+  // A client that ends early closes its stdin; its exit code tells the story better than EPIPE would.
+  child.stdin.on('error', () => undefined);
+  send({
+    type: 'user',
+    message: { role: 'user', content: `${laneMarker('main')} go` },
+    parent_tool_use_id: null,
+  });
+  for await (const line of createInterface({ input: child.stdout })) {
+    const message = parseRecord(line) ?? { type: 'unreadable', line };
+    stream.push(message);
+    const request = permissionRequest(message);
+    if (request !== undefined) {
+      asked.push(request);
+      send(answerTo(request, host));
+    }
+    if (message.type === 'result') child.stdin.end();
+  }
+  return { stream, asked };
+}

@@ -1,0 +1,66 @@
+import { type JsonRecord, parseRecord, textAt } from './json-record.ts';
+import type { Call } from './script.ts';
+
+/**
+ * Where a guard's failure would hide. To the client a hook that crashes, answers in a shape it doesn't know, or
+ * never runs is one without objection, and the tool call that should have been refused simply goes through.
+ */
+export function hookProblems(stream: readonly JsonRecord[], calls: readonly Call[]): string[] {
+  const responses = hookEvents(stream, 'hook_response');
+  return [
+    ...responses.flatMap(responseProblems),
+    ...unanswered(stream, responses),
+    ...unguarded(responses, calls),
+    ...noticesOfUselessAnswers(stream),
+  ];
+}
+
+function hookEvents(stream: readonly JsonRecord[], subtype: string): JsonRecord[] {
+  return stream.filter((event) => event.type === 'system' && event.subtype === subtype);
+}
+
+function responseProblems(response: JsonRecord): string[] {
+  const name = textAt(response, 'hook_name');
+  const stdout = textAt(response, 'stdout').trim();
+  const stderr = textAt(response, 'stderr').trim();
+  const exitCode = response.exit_code;
+  const outcome = textAt(response, 'outcome');
+  const problems: string[] = [];
+  // The client calls a refusal by exit code 2 an error as well.
+  const orderly = (exitCode === 0 && outcome === 'success') || (exitCode === 2 && outcome === 'error');
+  if (!orderly) problems.push(`exit code ${exitCode}, outcome ${outcome}`);
+  if (/^Hook JSON output validation failed/.test(stderr)) problems.push('the client rejected the answer');
+  // The client takes such output for chatter, without any complaint.
+  if (stdout !== '' && parseRecord(stdout) === undefined) problems.push('stdout is not one JSON object');
+  return problems.map(
+    (problem) => `${name}: ${problem}\n  stdout: ${clip(stdout)}\n  stderr: ${clip(stderr)}`,
+  );
+}
+
+function unanswered(stream: readonly JsonRecord[], responses: readonly JsonRecord[]): string[] {
+  const answered = new Set(responses.map((response) => response.hook_id));
+  return hookEvents(stream, 'hook_started')
+    .filter((started) => !answered.has(started.hook_id))
+    .map((started) => `${textAt(started, 'hook_name')}: started and never ended`);
+}
+
+/** A settings file that the client dislikes is skipped in silence; then no hook runs at all. */
+function unguarded(responses: readonly JsonRecord[], calls: readonly Call[]): string[] {
+  const tools = new Set(calls.map((call) => call.tool));
+  return [...tools].flatMap((tool) => {
+    const made = calls.filter((call) => call.tool === tool).length;
+    const seen = responses.filter((response) => response.hook_name === `PreToolUse:${tool}`).length;
+    return seen === made ? [] : `the guard was asked about ${seen} of ${made} ${tool} calls`;
+  });
+}
+
+function noticesOfUselessAnswers(stream: readonly JsonRecord[]): string[] {
+  return stream
+    .filter((event) => event.type === 'system' && event.subtype === 'informational')
+    .map((event) => textAt(event, 'content'))
+    .filter((notice) => /no usable answer/.test(notice));
+}
+
+function clip(text: string): string {
+  return text.length > 600 ? `${text.slice(0, 600)} …` : text;
+}

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseRecord, textAt } from './json-record.ts';
+
+/** The client under test, and what this version of it understands. */
+export interface InstalledClient {
+  readonly version: string;
+  readonly command: string;
+  readonly leadingArgs: readonly string[];
+  /** Hook entries with `args`, run without a shell. */
+  readonly execFormHooks: boolean;
+  /** `--include-hook-events`: without it nothing tells a hook that failed from one that had no opinion. */
+  readonly reportsHooks: boolean;
+  readonly debugFile: boolean;
+}
+
+export function installedClient(): InstalledClient {
+  const folder = resolve(process.env.CONCLAUDE_E2E_CLIENT ?? dirname(fileURLToPath(import.meta.url)));
+  const scope = join(folder, 'node_modules/@anthropic-ai');
+  const manifest = join(scope, 'claude-code/package.json');
+  if (!existsSync(manifest))
+    throw new Error(`No client in ${folder}: run "npm run test:e2e", which installs it.`);
+  const version = textAt(parseRecord(readFileSync(manifest, 'utf8')) ?? {}, 'version');
+  const modern = isAtLeast(version, [2, 1, 250]);
+  return {
+    version,
+    ...executableIn(scope),
+    execFormHooks: modern,
+    reportsHooks: modern,
+    debugFile: modern,
+  };
+}
+
+/** Current versions are one native executable in a package of its own per platform, older ones a script. */
+function executableIn(scope: string): Pick<InstalledClient, 'command' | 'leadingArgs'> {
+  const platform = `${process.platform}-${process.arch}`;
+  const names = usesMusl() ? [`${platform}-musl`, platform] : [platform];
+  const program = process.platform === 'win32' ? 'claude.exe' : 'claude';
+  const native = names
+    .map((name) => join(scope, `claude-code-${name}`, program))
+    .find((path) => existsSync(path));
+  if (native !== undefined) return { command: native, leadingArgs: [] };
+  const script = join(scope, 'claude-code/cli.js');
+  if (existsSync(script)) return { command: process.execPath, leadingArgs: [script] };
+  throw new Error(`The client in ${scope} has no executable for ${platform}.`);
+}
+
+function usesMusl(): boolean {
+  if (process.platform !== 'linux') return false;
+  const report = process.report.getReport() as {
+    readonly header?: { readonly glibcVersionRuntime?: string };
+  };
+  return report.header?.glibcVersionRuntime === undefined;
+}
+
+function isAtLeast(version: string, wanted: readonly number[]): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [index, want] of wanted.entries()) {
+    const have = parts[index] ?? 0;
+    if (have !== want) return have > want;
+  }
+  return true;
+}

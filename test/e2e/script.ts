@@ -1,0 +1,48 @@
+import type { JsonRecord } from './json-record.ts';
+
+/** One tool call of the scripted model. Its id is the tool_use id, so every trace of the call can be found by it. */
+export interface Call {
+  readonly id: string;
+  readonly tool: string;
+  readonly input: JsonRecord;
+}
+
+/** What the model does, turn by turn, in each thread of the session; one call per turn, a text at the end. */
+export interface Script {
+  readonly main: readonly Call[];
+  readonly agents?: Readonly<Record<string, readonly Call[]>>;
+}
+
+export function call(id: string, tool: string, input: JsonRecord): Call {
+  return { id, tool, input };
+}
+
+export function bash(id: string, command: string, more: JsonRecord = {}): Call {
+  return call(id, 'Bash', { command, ...more });
+}
+
+/** The client refuses to edit a file that the model has not read, so an edit is always these two calls. */
+export function readThenEdit(id: string, file: string, from: string, to: string): Call[] {
+  return [
+    call(`read-before-${id}`, 'Read', { file_path: file }),
+    call(id, 'Edit', { file_path: file, old_string: from, new_string: to }),
+  ];
+}
+
+/** The marker by which the scripted model knows whose turn it is asked for. */
+export const laneMarker = (lane: string): string => `[[lane:${lane}]]`;
+
+/** Starts a subagent in the foreground: its calls are over when this call has its result. */
+export function delegate(agent: string): Call {
+  return call(`delegate-to-${agent}`, 'Agent', {
+    description: 'scripted work',
+    prompt: `${laneMarker(agent)} go`,
+    subagent_type: agent,
+    run_in_background: false,
+  });
+}
+
+/** The same calls in the main thread, or inside the subagent of that name. */
+export function scriptIn(thread: string, calls: readonly Call[]): Script {
+  return thread === 'main' ? { main: calls } : { main: [delegate(thread)], agents: { [thread]: calls } };
+}
