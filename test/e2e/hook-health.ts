@@ -1,4 +1,4 @@
-import { type JsonRecord, parseRecord, textAt } from './json-record.ts';
+import { isRecord, type JsonRecord, parseRecord, textAt } from './json-record.ts';
 import type { Call } from './script.ts';
 
 /**
@@ -31,10 +31,26 @@ function responseProblems(response: JsonRecord): string[] {
   if (!orderly) problems.push(`exit code ${exitCode}, outcome ${outcome}`);
   if (/^Hook JSON output validation failed/.test(stderr)) problems.push('the client rejected the answer');
   // The client takes such output for chatter, without any complaint.
-  if (stdout !== '' && parseRecord(stdout) === undefined) problems.push('stdout is not one JSON object');
+  const answer = stdout === '' ? {} : parseRecord(stdout);
+  problems.push(...(answer === undefined ? ['stdout is not one JSON object'] : answerProblems(answer)));
   return problems.map(
     (problem) => `${name}: ${problem}\n  stdout: ${clip(stdout)}\n  stderr: ${clip(stderr)}`,
   );
+}
+
+const knownFields = ['continue', 'stopReason', 'decision', 'reason', 'systemMessage', 'hookSpecificOutput'];
+
+/** Beside exit code 2 this client forgives a misshapen answer, while older ones then let the call through. */
+function answerProblems(answer: JsonRecord): string[] {
+  const { decision, hookSpecificOutput } = answer;
+  const problems = knownFields.filter((field) => answer[field] === null).map((field) => `${field} is null`);
+  if (typeof decision === 'string' && !['approve', 'block'].includes(decision)) {
+    problems.push(`the top-level decision is ${decision}`);
+  }
+  if (isRecord(hookSpecificOutput) && Object.values(hookSpecificOutput).includes(null)) {
+    problems.push('hookSpecificOutput holds a null');
+  }
+  return problems;
 }
 
 function unanswered(stream: readonly JsonRecord[], responses: readonly JsonRecord[]): string[] {
