@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carriedOut, refused } from './expected-result.ts';
+import { installedClient } from './installed-client.ts';
 import { approving } from './permission-host.ts';
 import { bash, type Call, delegate, readThenEdit } from './script.ts';
 import { playSession, type Session } from './session.ts';
@@ -82,17 +83,18 @@ describe('one session with work in the main thread and in a subagent', () => {
     },
     { rule: 'PT-028 a command rule for another agent', call: 'test', main: carriedOut, coder: carriedOut },
   ];
-  const cases = rows.flatMap((row) => threads.map((thread) => ({ ...row, thread, told: row[thread] })));
-
-  test.each(cases)('$rule, seen from $thread', ({ thread, call, told }) => {
-    expect(session.told(`${thread}-${call}`)).toEqual(told);
-  });
+  for (const { rule, call, ...told } of rows) {
+    for (const thread of threads) {
+      test(`${rule}, seen from ${thread}`, () =>
+        expect(session.told(`${thread}-${call}`)).toEqual(told[thread]));
+    }
+  }
 
   test('an ask for coder reaches the host from inside the subagent only', () => {
     expect(session.asked('main-borrow')).toBeUndefined();
     expect(session.asked('coder-borrow')).toMatchObject({
-      reasonType: 'hook',
-      reason: expect.stringContaining('May it borrow'),
+      input: { command: 'echo borrow' },
+      ...(installedClient().explainsQuestions ? { reason: expect.stringContaining('May it borrow') } : {}),
     });
     expect(threads.map((thread) => session.told(`${thread}-borrow`).text)).toEqual(['borrow', 'borrow']);
   });

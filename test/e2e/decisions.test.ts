@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carriedOut, refused } from './expected-result.ts';
+import { installedClient } from './installed-client.ts';
 import { approving, refusing } from './permission-host.ts';
 import { bash, call, type Script } from './script.ts';
+import type { ToolResult } from './scripted-model.ts';
 import { playSession, type Session } from './session.ts';
 
 const config = `
@@ -42,21 +44,29 @@ function script(path: (file: string) => string): Script {
   };
 }
 
-const byTheGuard = (reason: string) => ({ reasonType: 'hook', reason: expect.stringContaining(reason) });
+const { explainsQuestions } = installedClient();
+const byTheGuard = (reason: string) =>
+  explainsQuestions ? { reasonType: 'hook', reason: expect.stringContaining(reason) } : {};
 const byTheClient = { reasonType: expect.not.stringMatching(/^hook$/) };
 
 interface Row {
   readonly title: string;
   readonly call: string;
-  readonly told: unknown;
+  readonly told: ToolResult;
   readonly asked?: object;
   readonly ranWith?: object;
 }
 
-function holds(session: Session, { call: id, told, asked, ranWith }: Row): void {
-  expect(session.told(id)).toEqual(told);
-  expect(session.asked(id)).toEqual(asked === undefined ? undefined : expect.objectContaining(asked));
-  expect(session.ranWith(id)).toEqual(ranWith === undefined ? undefined : expect.objectContaining(ranWith));
+function testRows(session: () => Session, rows: readonly Row[]): void {
+  const containing = (fields?: object) =>
+    fields === undefined ? undefined : expect.objectContaining(fields);
+  for (const { title, call: id, told, asked, ranWith } of rows) {
+    test(title, () => {
+      expect(session().told(id)).toEqual(told);
+      expect(session().asked(id)).toEqual(containing(asked));
+      expect(session().ranWith(id)).toEqual(containing(ranWith));
+    });
+  }
 }
 
 const neverAsked: Row[] = [
@@ -80,30 +90,33 @@ describe('with somebody who approves', () => {
     session = await playSession({ project: { config }, script, mode: 'default', host: approving });
   });
 
-  test.each<Row>([
-    ...neverAsked,
-    {
-      title: 'PT-099 PT-103 an ask reaches them with its reason, and the original input runs',
-      call: 'ask',
-      told: { isError: false, text: 'careful words' },
-      asked: { ...byTheGuard('Look before you leap'), input: { command: 'echo careful words' } },
-      ranWith: { command: 'echo careful words' },
-    },
-    {
-      title: 'PT-097 PT-100 an ask with a rewrite shows them the merged input, and that is what runs',
-      call: 'ask-rewrite',
-      told: { isError: false, text: 'rewritten' },
-      asked: { ...byTheGuard('asks for your approval'), input: merged },
-      ranWith: merged,
-    },
-    {
-      title: "a call without opinion is left to the client's own question",
-      call: 'no-opinion',
-      told: carriedOut,
-      asked: byTheClient,
-      ranWith: { command: 'touch quiet.txt' },
-    },
-  ])('$title', (row) => holds(session, row));
+  testRows(
+    () => session,
+    [
+      ...neverAsked,
+      {
+        title: 'PT-099 PT-103 an ask reaches them with its reason, and the original input runs',
+        call: 'ask',
+        told: { isError: false, text: 'careful words' },
+        asked: { ...byTheGuard('Look before you leap'), input: { command: 'echo careful words' } },
+        ranWith: { command: 'echo careful words' },
+      },
+      {
+        title: 'PT-097 PT-100 an ask with a rewrite shows them the merged input, and that is what runs',
+        call: 'ask-rewrite',
+        told: { isError: false, text: 'rewritten' },
+        asked: { ...byTheGuard('asks for your approval'), input: merged },
+        ranWith: merged,
+      },
+      {
+        title: "a call without opinion is left to the client's own question",
+        call: 'no-opinion',
+        told: carriedOut,
+        asked: byTheClient,
+        ranWith: { command: 'touch quiet.txt' },
+      },
+    ],
+  );
 
   test('what ran is what changed on disk', () => {
     expect(session.changes).toEqual({ 'notes/today.md': 'rewritten', 'quiet.txt': '' });
@@ -122,27 +135,30 @@ describe('with somebody who refuses', () => {
     });
   });
 
-  test.each<Row>([
-    ...neverAsked,
-    {
-      title: 'PT-103 an ask does not run, and the model hears their answer',
-      call: 'ask',
-      told: refused('I would rather not'),
-      asked: byTheGuard('Look before you leap'),
-    },
-    {
-      title: 'PT-097 an ask with a rewrite runs neither the original nor the rewritten input',
-      call: 'ask-rewrite',
-      told: refused('I would rather not'),
-      asked: { ...byTheGuard('asks for your approval'), input: merged },
-    },
-    {
-      title: "a call without opinion is left to the client's own question",
-      call: 'no-opinion',
-      told: refused('I would rather not'),
-      asked: byTheClient,
-    },
-  ])('$title', (row) => holds(session, row));
+  testRows(
+    () => session,
+    [
+      ...neverAsked,
+      {
+        title: 'PT-103 an ask does not run, and the model hears their answer',
+        call: 'ask',
+        told: refused('I would rather not'),
+        asked: byTheGuard('Look before you leap'),
+      },
+      {
+        title: 'PT-097 an ask with a rewrite runs neither the original nor the rewritten input',
+        call: 'ask-rewrite',
+        told: refused('I would rather not'),
+        asked: { ...byTheGuard('asks for your approval'), input: merged },
+      },
+      {
+        title: "a call without opinion is left to the client's own question",
+        call: 'no-opinion',
+        told: refused('I would rather not'),
+        asked: byTheClient,
+      },
+    ],
+  );
 
   test('nothing but the explicitly allowed call changed the disk', () => {
     expect(session.changes).toEqual({ 'notes/today.md': 'rewritten' });
@@ -156,19 +172,22 @@ describe('with nobody to ask and all permissions bypassed', () => {
     session = await playSession({ project: { config }, script, mode: 'bypassPermissions' });
   });
 
-  test.each<Row>([
-    ...neverAsked,
-    { title: 'an ask is a refusal with its reason', call: 'ask', told: refused('Look before you leap') },
-    {
-      title: 'an ask with a rewrite is a refusal with its reason',
-      call: 'ask-rewrite',
-      told: refused('asks for your approval'),
-    },
-    {
-      title: 'a call without opinion runs',
-      call: 'no-opinion',
-      told: carriedOut,
-      ranWith: { command: 'touch quiet.txt' },
-    },
-  ])('$title', (row) => holds(session, row));
+  testRows(
+    () => session,
+    [
+      ...neverAsked,
+      { title: 'an ask is a refusal with its reason', call: 'ask', told: refused('Look before you leap') },
+      {
+        title: 'an ask with a rewrite is a refusal with its reason',
+        call: 'ask-rewrite',
+        told: refused('asks for your approval'),
+      },
+      {
+        title: 'a call without opinion runs',
+        call: 'no-opinion',
+        told: carriedOut,
+        ranWith: { command: 'touch quiet.txt' },
+      },
+    ],
+  );
 });

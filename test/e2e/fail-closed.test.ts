@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import { carriedOut, refused } from './expected-result.ts';
+import { installedClient } from './installed-client.ts';
 import { bash, readThenEdit } from './script.ts';
 import { playSession } from './session.ts';
 
 describe('a configuration that does not load', () => {
-  test.each([
-    {
-      fault: 'a misspelt key',
-      config: 'preToolUse:\n  uneditableFile: [locked.json]\n',
-      named: 'uneditableFile',
-    },
-    { fault: 'broken YAML', config: 'preToolUse: [\n', named: '.conclaude.yaml:' },
-  ])(
-    'with $fault refuses edits and says what to repair, while reading goes on',
-    async ({ config, named }) => {
+  const faulty = {
+    'a misspelt key': { config: 'preToolUse:\n  uneditableFile: [locked.json]\n', named: 'uneditableFile' },
+    'broken YAML': { config: 'preToolUse: [\n', named: '.conclaude.yaml:' },
+  };
+
+  test.each(Object.entries(faulty))(
+    'with %s refuses edits and says what to repair, while reading goes on',
+    async (_, { config, named }) => {
       const session = await playSession({
         project: { config, files: { 'src/app.txt': 'before\n' } },
         script: (path) => ({ main: readThenEdit('edit', path('src/app.txt'), 'before', 'after') }),
@@ -26,42 +25,45 @@ describe('a configuration that does not load', () => {
   );
 });
 
-describe('a guard that fails is as good as a refusal, as long as it is wired with onFailure: block', () => {
-  const config = 'preToolUse:\n  preventRootAdditions: false\n';
+describe.skipIf(!installedClient().honoursOnFailure)(
+  'a guard that fails is as good as a refusal, as long as it is wired with onFailure: block',
+  () => {
+    const config = 'preToolUse:\n  preventRootAdditions: false\n';
 
-  test('when it crashes, is killed, or answers in a shape the client rejects', async () => {
-    const behaviour = `
+    test('when it crashes, is killed, or answers in a shape the client rejects', async () => {
+      const behaviour = `
       case "$(cat)" in
         *crash*) exit 1 ;;
         *killed*) kill -KILL $$ ;;
         *misshapen*) echo '{"decision":"deny"}' ;;
       esac`;
-    const session = await playSession({
-      project: { config, guard: { command: '/bin/sh', args: ['-c', behaviour] } },
-      script: () => ({
-        main: [
-          bash('exit-1', 'touch crash.txt'),
-          bash('signal', 'touch killed.txt'),
-          bash('shape', 'touch misshapen.txt'),
-          bash('in-order', 'touch fine.txt'),
-        ],
-      }),
-      mode: 'bypassPermissions',
-      hooks: 'failing',
+      const session = await playSession({
+        project: { config, guard: { command: '/bin/sh', args: ['-c', behaviour] } },
+        script: () => ({
+          main: [
+            bash('exit-1', 'touch crash.txt'),
+            bash('signal', 'touch killed.txt'),
+            bash('shape', 'touch misshapen.txt'),
+            bash('in-order', 'touch fine.txt'),
+          ],
+        }),
+        mode: 'bypassPermissions',
+        hooks: 'failing',
+      });
+      for (const id of ['exit-1', 'signal', 'shape']) expect(session.told(id)).toEqual(refused('onFailure'));
+      expect(session.told('in-order')).toEqual(carriedOut);
+      expect(session.changes).toEqual({ 'fine.txt': '' });
     });
-    for (const id of ['exit-1', 'signal', 'shape']) expect(session.told(id)).toEqual(refused('onFailure'));
-    expect(session.told('in-order')).toEqual(carriedOut);
-    expect(session.changes).toEqual({ 'fine.txt': '' });
-  });
 
-  test('when it is not there at all', async () => {
-    const session = await playSession({
-      project: { config, guard: { command: '/nonexistent/conclaude', args: ['Hooks', 'PreToolUse'] } },
-      script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
-      mode: 'bypassPermissions',
-      hooks: 'failing',
+    test('when it is not there at all', async () => {
+      const session = await playSession({
+        project: { config, guard: { command: '/nonexistent/conclaude', args: ['Hooks', 'PreToolUse'] } },
+        script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
+        mode: 'bypassPermissions',
+        hooks: 'failing',
+      });
+      expect(session.told('orphan')).toEqual(refused('onFailure'));
+      expect(session.changes).toEqual({});
     });
-    expect(session.told('orphan')).toEqual(refused('onFailure'));
-    expect(session.changes).toEqual({});
-  });
-});
+  },
+);

@@ -13,6 +13,10 @@ export interface InstalledClient {
   /** `--include-hook-events`: without it nothing tells a hook that failed from one that had no opinion. */
   readonly reportsHooks: boolean;
   readonly debugFile: boolean;
+  /** `onFailure: "block"` on a hook entry; without it a guard that fails is a guard that agrees. */
+  readonly honoursOnFailure: boolean;
+  /** Tells the permission host who wanted the question, and why. */
+  readonly explainsQuestions: boolean;
 }
 
 export function installedClient(): InstalledClient {
@@ -22,13 +26,16 @@ export function installedClient(): InstalledClient {
   if (!existsSync(manifest))
     throw new Error(`No client in ${folder}: run "npm run test:e2e", which installs it.`);
   const version = textAt(parseRecord(readFileSync(manifest, 'utf8')) ?? {}, 'version');
-  const modern = isAtLeast(version, [2, 1, 250]);
+  const since21100 = isAtLeast(version, [2, 1, 100]);
+  const since21295 = isAtLeast(version, [2, 1, 295]);
   return {
     version,
     ...executableIn(scope),
-    execFormHooks: modern,
-    reportsHooks: modern,
-    debugFile: modern,
+    execFormHooks: since21295,
+    reportsHooks: since21100,
+    debugFile: since21100,
+    honoursOnFailure: since21295,
+    explainsQuestions: since21295,
   };
 }
 

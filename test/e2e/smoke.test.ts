@@ -18,7 +18,7 @@ const files = {
   'src/app.txt': 'before\n',
 };
 
-describe.each(['main', 'coder'])('files in the thread of %s', (thread) => {
+describe.each(['main', 'coder'])('protected files, seen from %s', (thread) => {
   let session: Session;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(['main', 'coder'])('files in the thread of %s', (thread) => {
     });
   });
 
-  test.each([
+  const rows = [
     {
       title:
         'PT-005 PT-088 an edit of a protected file is refused, and the model is told which rule protects it',
@@ -49,9 +49,10 @@ describe.each(['main', 'coder'])('files in the thread of %s', (thread) => {
     },
     { title: 'a protected file may be read', call: 'read-before-edit-locked', told: carriedOut },
     { title: 'an edit of any other file is carried out', call: 'edit-free', told: carriedOut },
-  ])('$title', ({ call, told }) => {
-    expect(session.told(call)).toEqual(told);
-  });
+  ];
+  for (const { title, call, told } of rows) {
+    test(title, () => expect(session.told(call)).toEqual(told));
+  }
 
   test('only the free file has changed on disk', () => {
     expect(session.changes).toEqual({ 'src/app.txt': 'after\n' });
