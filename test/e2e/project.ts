@@ -14,7 +14,7 @@ import type { InstalledClient } from './installed-client.ts';
 import type { JsonRecord } from './json-record.ts';
 
 /** A program that the client runs before each tool call. */
-export interface Guard {
+interface Guard {
   readonly command: string;
   readonly args: readonly string[];
 }
