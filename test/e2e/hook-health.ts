@@ -29,7 +29,7 @@ function responseProblems(response: JsonRecord): string[] {
   // The client calls a refusal by exit code 2 an error as well.
   const orderly = (exitCode === 0 && outcome === 'success') || (exitCode === 2 && outcome === 'error');
   if (!orderly) problems.push(`exit code ${exitCode}, outcome ${outcome}`);
-  if (/^Hook JSON output validation failed/.test(stderr)) problems.push('the client rejected the answer');
+  if (/Hook JSON output validation failed/.test(stderr)) problems.push('the client rejected the answer');
   // The client takes such output for chatter, without any complaint.
   const answer = stdout === '' ? {} : parseRecord(stdout);
   problems.push(...(answer === undefined ? ['stdout is not one JSON object'] : answerProblems(answer)));
