@@ -31,7 +31,7 @@ export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpenin
   if (take(reader, LOOKAROUND)) {
     return fail(
       reader,
-      "Lookahead and lookbehind aren't supported: no engine with a limit on its time has them, and a hook must never hang",
+      "Lookahead and lookbehind aren't supported: the engine leaves them out to keep its time in proportion to the text, as a hook must never hang",
       at,
     );
   }
