@@ -72,7 +72,7 @@ const scribble = fc.string({
 const SURROUNDINGS: Readonly<Record<RegexAnchor, readonly [string, string]>> = {
   none: ['', ''],
   whole: ['^(?:', ')$'],
-  prefix: ['^(?:', ')(?:$|[ \\t\\n;|&<>\\(\\)])'],
+  prefix: ['^(?:', ')(?:$|(?=[ \\t\\n;|&<>\\(\\)])|(?<=[ \\t\\n;|&<>\\(\\)]))'],
 };
 const anchor = fc.constantFrom<RegexAnchor>('none', 'whole', 'prefix');
 

@@ -99,6 +99,8 @@ describe('where a pattern must match', () => {
     ['prefix', 'git push', 'a git push', false],
     ['prefix', 'git (push|pushy)', 'git pushy', true],
     ['prefix', 'a|ab+?', 'abbb c', true],
+    ['prefix', 'sudo\\s+', 'sudo rm', true],
+    ['prefix', 'git push;', 'git push;ls', true],
     ['prefix', '', '', true],
     ['prefix', '', 'a', false],
     ...['\t', '\n', ';', '|', '&', '<', '>', '(', ')'].map(
