@@ -31,38 +31,41 @@ const SLASH = 0x2f;
 export function compileWildcard(pattern: string, foldCase: boolean): Wildcard | undefined {
   const steps: Step[] = [];
   let shortest = 0;
-  let at = 0;
-  while (at < pattern.length) {
-    const here = pattern[at];
-    if (here === '*') {
-      const read = readStars(pattern, at);
-      steps.push(read.step);
-      at = read.next;
-      continue;
-    }
-    shortest++;
-    if (here === '?') {
-      steps.push(ANY);
-      at++;
-    } else if (here === '[') {
-      const parsed = parseSet(pattern, at, foldCase);
-      if (!parsed.ok) return undefined;
-      steps.push({ kind: 'set', set: parsed.set });
-      at = parsed.next;
-    } else if (here === '\\') {
-      if (at + 1 === pattern.length) return undefined;
-      // Never folded: git compares an escaped capital as it stands, so it can't match folded text.
-      steps.push(pattern.charCodeAt(at + 1));
-      at += 2;
-    } else {
-      steps.push(foldCase ? foldByte(pattern.charCodeAt(at)) : pattern.charCodeAt(at));
-      at++;
-    }
+  for (let at = 0; at < pattern.length; ) {
+    const read = pattern[at] === '*' ? readStars(pattern, at) : readOne(pattern, at, foldCase);
+    if (read === undefined) return undefined;
+    if (pattern[at] !== '*') shortest++;
+    // Folders twice in a row add nothing but work.
+    if (read.step !== FOLDERS || steps.at(-1) !== FOLDERS) steps.push(read.step);
+    at = read.next;
   }
   return { steps, shortest };
 }
 
-function readStars(pattern: string, start: number): { step: Step; next: number } {
+interface ReadStep {
+  readonly step: Step;
+  readonly next: number;
+}
+
+/** What takes exactly one byte. */
+function readOne(pattern: string, at: number, foldCase: boolean): ReadStep | undefined {
+  const here = pattern.charCodeAt(at);
+  switch (pattern[at]) {
+    case '?':
+      return { step: ANY, next: at + 1 };
+    case '[': {
+      const parsed = parseSet(pattern, at, foldCase);
+      return parsed.ok ? { step: { kind: 'set', set: parsed.set }, next: parsed.next } : undefined;
+    }
+    case '\\':
+      // Never folded: git compares an escaped capital as it stands, so it can't match folded text.
+      return at + 1 < pattern.length ? { step: pattern.charCodeAt(at + 1), next: at + 2 } : undefined;
+    default:
+      return { step: foldCase ? foldByte(here) : here, next: at + 1 };
+  }
+}
+
+function readStars(pattern: string, start: number): ReadStep {
   let end = start;
   while (pattern[end] === '*') end++;
   const opensPart = start === 0 || pattern[start - 1] === '/';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { askGit, type GitAnswer, newFolder, newRepository, writeFiles } from './real-git.ts';
+import { askGit, type GitAnswer, newRepository, writeFiles } from './real-git.ts';
 
 /**
  * Says what is right by another way than the code under test: git itself tells which single rule matches which
@@ -75,7 +75,7 @@ function matchEachRuleAlone(
     }
   });
   writeFiles(top, files);
-  const answers = askGit(top, newFolder(), questions);
+  const answers = askGit(top, join(top, 'no-home'), questions);
 
   return written.map(({ source, text, line }, index) => {
     const matching = places.filter((place) => {

@@ -1,5 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findIgnored } from '../../../src/facts/ignored.ts';
@@ -9,7 +8,7 @@ import { type IgnoreCase, ignoreCases } from './ignore-cases.ts';
 import { askGit, type GitAnswer, newFolder, newRepository, writeFiles } from './real-git.ts';
 
 /** How many repositories; each answers for about 40 paths. More by hand: `IGNORE_CASES=2000 npx vitest …`. */
-const REPOSITORIES = Number(process.env.IGNORE_CASES ?? 200);
+const REPOSITORIES = Number(process.env.IGNORE_CASES ?? 300);
 
 describe('ignored files, compared with git itself', () => {
   test('PT-048 PT-049 PT-051 PT-052 PT-071 PT-072 decision, rule, file and line are those of git, but for the one deviation', () => {
@@ -37,9 +36,12 @@ function compareWithGit(
   const home = newFolder();
   const config = `[core]\n\tignorecase = ${made.ignoreCase}\n`;
   const top = newRepository(config);
-  const sources = layOut(made, top, home);
   const paths = [...new Set([...made.files, ...made.folders])];
-  const folders = new Set(paths.flatMap(wayTo).filter((path) => isFolder(join(top, path))));
+  const withFiles = [...paths, ...Object.keys(made.ignoreFiles).map((folder) => join(folder, '.gitignore'))];
+  const folders = new Set([...made.folders, ...withFiles.flatMap((path) => wayTo(path).slice(0, -1))]);
+  const sources = layOut(made, top, home);
+  // Git looks at the disk for the kind of what it is asked about, and for nothing else.
+  for (const path of paths) if (folders.has(path)) writeFiles(top, { [`${path}/`]: '' });
 
   const git = askGit(top, home, paths);
   const mayDeviate = sources.some(({ lines }) =>
@@ -69,7 +71,6 @@ function gitIgnores(answer: GitAnswer | undefined): boolean {
 function layOut(made: IgnoreCase, top: string, home: string): OracleSource[] {
   writeFiles(home, { '.config/git/ignore': made.globalLines.join('\n') });
   writeFiles(top, { '.git/info/exclude': made.excludeLines.join('\n') });
-  for (const folder of [...made.folders, ...made.files.map(dirname)]) writeFiles(top, { [`${folder}/`]: '' });
   const nested = Object.entries(made.ignoreFiles).sort(([a], [b]) => a.length - b.length);
   for (const [folder, lines] of nested) writeFiles(top, { [join(folder, '.gitignore')]: lines.join('\n') });
   return [
@@ -77,8 +78,4 @@ function layOut(made: IgnoreCase, top: string, home: string): OracleSource[] {
     { file: join(top, '.git/info/exclude'), folder: '', lines: made.excludeLines },
     ...nested.map(([folder, lines]) => ({ file: join(top, folder, '.gitignore'), folder, lines })),
   ];
-}
-
-function isFolder(path: string): boolean {
-  return existsSync(path) && statSync(path).isDirectory();
 }

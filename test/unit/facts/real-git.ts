@@ -1,11 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
 
-const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'conclaude-ignored-')));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+// Thousands of small folders: in memory where the system has a folder for that, and with time to go where not.
+const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+const scratch = realpathSync(mkdtempSync(join(place, 'conclaude-ignored-')));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }), 300_000);
 
 let folders = 0;
 
