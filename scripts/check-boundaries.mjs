@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   wire: ['text'],
   config: ['match', 'text', 'host'],
   operation: ['wire', 'shell', 'match', 'text', 'host'],
-  facts: ['match', 'host', 'operation'],
+  facts: ['match', 'host'],
   guards: ['match', 'text'],
   lifecycle: ['match', 'text', 'host', 'wire', 'operation'],
   cli: ['config', 'host', 'match', 'text', 'wire', 'operation', 'node'],

@@ -5,6 +5,7 @@ import { showPath } from './config/problem.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
+import { factsOf } from './facts/facts-of.ts';
 import type { Host } from './host/host.ts';
 import { answerLifecycle } from './lifecycle/answer-lifecycle.ts';
 import { baseName } from './match/path-text.ts';
@@ -66,9 +67,7 @@ function judge(
   const project = openProject(host, loaded.file);
   const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, agentFlag) : { name: 'main' };
   const operation = operationOf(host, project, payload, agent.name);
-  const decision = decide(operation, loaded.config, {
-    patterns: { ignoreCase: project.ignoreCase, home: project.home },
-  });
+  const decision = decide(operation, loaded.config, factsOf(host, project));
   const warnings = agent.warning === undefined ? [] : [agent.warning];
   return answerTo(decision, operation.input, [...warnings, ...diagnostics(decision, loaded)]);
 }

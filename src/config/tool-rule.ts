@@ -64,8 +64,10 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
     });
   }
   if (typeof commandPattern === 'string' && patternType !== 'exact') {
-    const problem = patternType === 'regex' ? commandRegexProblem(commandPattern) : commandPatternProblem(commandPattern);
-    if (problem !== undefined) problems.push({ field: 'commandPattern', expected: `a valid ${patternType} (${problem})` });
+    const problem =
+      patternType === 'regex' ? commandRegexProblem(commandPattern) : commandPatternProblem(commandPattern);
+    if (problem !== undefined)
+      problems.push({ field: 'commandPattern', expected: `a valid ${patternType} (${problem})` });
   }
   return problems;
 }

@@ -6,4 +6,10 @@ import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
 
 /** Every guard, in the order in which their objections are reported. */
-export const ALL_GUARDS: readonly Guard[] = [toolRules, uneditableFiles, gitIgnoredFiles, rootAdditions, newFiles];
+export const ALL_GUARDS: readonly Guard[] = [
+  toolRules,
+  uneditableFiles,
+  gitIgnoredFiles,
+  rootAdditions,
+  newFiles,
+];

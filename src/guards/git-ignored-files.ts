@@ -11,7 +11,12 @@ export const gitIgnoredFiles: Guard = (operation, config, facts) => {
       {
         kind: 'deny',
         rule: ['preToolUse', 'preventUpdateGitIgnored'],
-        message: gitIgnored({ ...reason, tool: operation.tool, file: file.path.shown, ignoreFile: reason.file }),
+        message: gitIgnored({
+          ...reason,
+          tool: operation.tool,
+          file: file.path.shown,
+          ignoreFile: reason.file,
+        }),
         about: { tool: operation.tool, file: file.path.shown, pattern: reason.pattern },
       },
     ];

@@ -7,11 +7,22 @@ import type { Guard } from './guard.ts';
 export const newFiles: Guard = (operation, config, facts) => {
   const created = operation.files.filter((file) => createsFile(operation, file));
   if (created.length === 0) return [];
-  const rules = config.preToolUse.preventAdditions.map((pattern, index) => ({ pattern, index, covers: filePattern(pattern, facts.patterns) }));
+  const rules = config.preToolUse.preventAdditions.map((pattern, index) => ({
+    pattern,
+    index,
+    covers: filePattern(pattern, facts.patterns),
+  }));
   return created.flatMap((file) => {
     const rule = rules.find(({ covers }) => file.path.spellings.some((name) => covers(name)));
     if (rule === undefined) return [];
     const about = { tool: operation.tool, file: file.path.shown, pattern: rule.pattern };
-    return [{ kind: 'deny', rule: ['preToolUse', 'preventAdditions', rule.index], message: preventedAddition(about), about }];
+    return [
+      {
+        kind: 'deny',
+        rule: ['preToolUse', 'preventAdditions', rule.index],
+        message: preventedAddition(about),
+        about,
+      },
+    ];
   });
 };

@@ -7,12 +7,14 @@ import type { Guard } from './guard.ts';
 export const rootAdditions: Guard = (operation, config) => {
   const { preventRootAdditions, preventRootAdditionsMessage: message } = config.preToolUse;
   if (!preventRootAdditions) return [];
-  return operation.files.filter((file) => createsFile(operation, file) && isAtRoot(file)).map((file) => ({
-    kind: 'deny',
-    rule: ['preToolUse', 'preventRootAdditions'],
-    message: rootAddition({ tool: operation.tool, file: file.path.shown, message }),
-    about: { tool: operation.tool, file: file.path.shown },
-  }));
+  return operation.files
+    .filter((file) => createsFile(operation, file) && isAtRoot(file))
+    .map((file) => ({
+      kind: 'deny',
+      rule: ['preToolUse', 'preventRootAdditions'],
+      message: rootAddition({ tool: operation.tool, file: file.path.shown, message }),
+      about: { tool: operation.tool, file: file.path.shown },
+    }));
 };
 
 /** Where the file would really come to be: a link at the root that leads elsewhere adds nothing to the root. */

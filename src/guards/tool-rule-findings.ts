@@ -1,6 +1,13 @@
 import type { Finding, Violation } from '../decision.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
-import { commandBlocked, fileBlocked, fileOutsideWhitelist, ruleAsks, ruleRewrote, toolBlocked } from '../text/violations.ts';
+import {
+  commandBlocked,
+  fileBlocked,
+  fileOutsideWhitelist,
+  ruleAsks,
+  ruleRewrote,
+  toolBlocked,
+} from '../text/violations.ts';
 import type { CompiledRule } from './compiled-rule.ts';
 
 /** What a matching rule says, in its own words or the usual ones. */
@@ -9,7 +16,9 @@ export function aboutCall(operation: Operation, rule: CompiledRule): readonly Fi
 }
 
 export function aboutCommand(operation: Operation, rule: CompiledRule): readonly Finding[] {
-  return byAction(operation, rule, () => violation(operation, rule, commandBlocked(wordsOf(operation, rule))));
+  return byAction(operation, rule, () =>
+    violation(operation, rule, commandBlocked(wordsOf(operation, rule))),
+  );
 }
 
 export function aboutFile(operation: Operation, rule: CompiledRule, file: FileAccess): readonly Finding[] {
@@ -21,7 +30,11 @@ export function outsideCommands(operation: Operation, whitelist: CompiledRule): 
   return [violation(operation, whitelist, commandBlocked(wordsOf(operation, whitelist)))];
 }
 
-export function outsideFiles(operation: Operation, whitelist: CompiledRule, file: FileAccess): readonly Finding[] {
+export function outsideFiles(
+  operation: Operation,
+  whitelist: CompiledRule,
+  file: FileAccess,
+): readonly Finding[] {
   const words = { ...wordsOf(operation, whitelist), file: file.path.shown };
   return [violation(operation, whitelist, fileOutsideWhitelist(words), file)];
 }
@@ -45,7 +58,11 @@ function violation(operation: Operation, rule: CompiledRule, message: string, fi
     kind: 'deny',
     rule: ['preToolUse', 'toolUsageValidation', rule.index],
     message,
-    about: { tool: operation.tool, pattern: patternOf(operation, rule), ...(file && { file: file.path.shown }) },
+    about: {
+      tool: operation.tool,
+      pattern: patternOf(operation, rule),
+      ...(file && { file: file.path.shown }),
+    },
   };
 }
 

@@ -13,7 +13,11 @@ export const toolRules: Guard = (operation, config, facts) => {
   if (all.length === 0) return [];
   const rules = compileRules(all, operation.agent, facts.patterns);
   const own = rules.filter((rule) => rule.namesTool(operation.tool));
-  if (operation.isShell) return [...judgeCommand(operation, own), ...operation.files.flatMap((file) => judgeShellFile(operation, file, rules))];
+  if (operation.isShell)
+    return [
+      ...judgeCommand(operation, own),
+      ...operation.files.flatMap((file) => judgeShellFile(operation, file, rules)),
+    ];
   if (operation.files.length === 0) return judgeCall(operation, own);
   return operation.files.flatMap((file) => judgeFile(operation, file, own));
 };
@@ -29,22 +33,32 @@ function speaksOfFiles({ rule }: CompiledRule): boolean {
 
 /** A tool that names no file is covered by `pattern: "*"` too. */
 function judgeCall(operation: Operation, rules: readonly CompiledRule[]): readonly Finding[] {
-  const first = rules.find((rule) => coversEveryCall(rule) || (rule.rule.pattern === '*' && rule.rule.commandPattern === undefined));
+  const first = rules.find(
+    (rule) => coversEveryCall(rule) || (rule.rule.pattern === '*' && rule.rule.commandPattern === undefined),
+  );
   return first === undefined ? [] : aboutCall(operation, first);
 }
 
 /** A `commandPattern` says nothing about tools that are no shell: it is the rule's `pattern` that counts there. */
-function judgeFile(operation: Operation, file: FileAccess, rules: readonly CompiledRule[]): readonly Finding[] {
+function judgeFile(
+  operation: Operation,
+  file: FileAccess,
+  rules: readonly CompiledRule[],
+): readonly Finding[] {
   const first = rules.find((rule) => coversEveryCall(rule) || rule.coversFile(file));
-  if (first !== undefined) return coversEveryCall(first) ? aboutCall(operation, first) : aboutFile(operation, first, file);
+  if (first !== undefined)
+    return coversEveryCall(first) ? aboutCall(operation, first) : aboutFile(operation, first, file);
   const whitelist = rules.find((rule) => rule.rule.action === 'allow' && speaksOfFiles(rule));
   return whitelist === undefined ? [] : outsideFiles(operation, whitelist, file);
 }
 
 function judgeCommand(operation: Operation, rules: readonly CompiledRule[]): readonly Finding[] {
   const { command } = operation;
-  const first = rules.find((rule) => coversEveryCall(rule) || (command !== undefined && rule.coversCommand(command)));
-  if (first !== undefined) return coversEveryCall(first) ? aboutCall(operation, first) : aboutCommand(operation, first);
+  const first = rules.find(
+    (rule) => coversEveryCall(rule) || (command !== undefined && rule.coversCommand(command)),
+  );
+  if (first !== undefined)
+    return coversEveryCall(first) ? aboutCall(operation, first) : aboutCommand(operation, first);
   const whitelist = rules.find(({ rule }) => rule.action === 'allow' && rule.commandPattern !== undefined);
   return whitelist === undefined || command === undefined ? [] : outsideCommands(operation, whitelist);
 }
@@ -53,7 +67,11 @@ function judgeCommand(operation: Operation, rules: readonly CompiledRule[]): rea
  * A file that a command touches. Rules for the shell itself speak of what it changes; rules that forbid Write,
  * Edit or Read hold for the shell too, while a whitelist for those tools is about those tools only.
  */
-function judgeShellFile(operation: Operation, file: FileAccess, rules: readonly CompiledRule[]): readonly Finding[] {
+function judgeShellFile(
+  operation: Operation,
+  file: FileAccess,
+  rules: readonly CompiledRule[],
+): readonly Finding[] {
   const changes = file.kind !== 'read';
   const concerned = rules.filter((compiled) => {
     if (compiled.rule.commandPattern !== undefined) return false;

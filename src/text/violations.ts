@@ -25,7 +25,11 @@ export function preventedAddition({ tool, file, pattern }: About & { readonly pa
 }
 
 /** A message of the user's own may speak of `{file_path}` and `{tool}`. */
-export function rootAddition({ tool, file, message }: About & { readonly message: string | undefined }): string {
+export function rootAddition({
+  tool,
+  file,
+  message,
+}: About & { readonly message: string | undefined }): string {
   if (message === undefined) {
     return `${blocked(tool)}: preToolUse.preventRootAdditions allows no new files at the project root. ${fileIs(file)}`;
   }
@@ -79,7 +83,9 @@ export function toolBlocked(rule: ToolRule): string {
 }
 
 export function ruleAsks(rule: ToolRule): string {
-  return rule.message === undefined ? `conclaude: rule ${rule.pattern} asks for your approval` : ownWords(rule);
+  return rule.message === undefined
+    ? `conclaude: rule ${rule.pattern} asks for your approval`
+    : ownWords(rule);
 }
 
 export function ruleRewrote(rule: ToolRule): string {

@@ -7,7 +7,12 @@ import { answerTo, deny, noOpinion } from '../../../src/wire/answer.ts';
 import { EVENT_NAMES } from '../../../src/wire/events.ts';
 import { schemaProblems } from '../../support/client-schema.ts';
 
-const violation = (message: string) => ({ kind: 'deny' as const, rule: ['x'], message, about: { tool: 'Write' } });
+const violation = (message: string) => ({
+  kind: 'deny' as const,
+  rule: ['x'],
+  message,
+  about: { tool: 'Write' },
+});
 const said = (decision: Decision, input = {}) => JSON.parse(answerTo(decision, input).stdout);
 
 describe('the answer to each kind of decision', () => {
