@@ -1,5 +1,5 @@
 export interface GitConfigEntry {
-  /** Section and name in lower case: `core.ignorecase`. Entries of subsections are left out. */
+  /** Section and name in lower case: `core.ignorecase`. Entries of `[section "sub"]` are left out. */
   readonly key: string;
   /** `undefined`: the name stands alone, without `=`. */
   readonly value: string | undefined;
@@ -15,11 +15,12 @@ interface Reader {
  * lines that it can't read and takes the rest.
  */
 export function parseGitConfig(source: string): readonly GitConfigEntry[] {
-  const reader: Reader = { text: source.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n'), at: 0 };
+  const reader: Reader = { text: source.replaceAll('\r\n', '\n'), at: 0 };
   const entries: GitConfigEntry[] = [];
   let section: string | undefined;
   while (reader.at < reader.text.length) {
     const here = reader.text[reader.at] ?? '';
+    // Passes over a byte order mark as well.
     if (/\s/.test(here)) {
       reader.at++;
     } else if (here === '[') {
@@ -36,14 +37,14 @@ export function parseGitConfig(source: string): readonly GitConfigEntry[] {
   return entries;
 }
 
-/** The section's name; `undefined` for one with a subsection, in either spelling, and for a broken one. */
+/** The section's name; `undefined` for one with a subsection in quotes, and for a broken one. */
 function readSection(reader: Reader): string | undefined {
   reader.at++;
   const name = takeWhile(reader, /[A-Za-z0-9.-]/);
   const close = reader.text[reader.at];
   if (close === ']') {
     reader.at++;
-    return name.includes('.') ? undefined : name.toLowerCase();
+    return name.toLowerCase();
   }
   skipQuotedName(reader);
   return undefined;

@@ -11,35 +11,34 @@ export interface GitSettings {
 
 type ReadConfig = (file: string) => readonly GitConfigEntry[] | undefined;
 
-/** Git's own depth. The number is ours: files that include each other twice would multiply without it. */
-const INCLUDE_DEPTH = 10;
+/** Git limits the depth only; files that include each other twice would still multiply. */
 const INCLUDED_FILES = 100;
 
 /**
  * The two settings that decide what is ignored, from the places where git looks, the last word winning.
  * Left out, because they need more than files: conditional includes (`includeIf`), settings given to git by
- * its command line or the `GIT_CONFIG_COUNT` variables, and paths that start with `~someone` or `%(prefix)`.
+ * its command line or the `GIT_CONFIG_COUNT` variables, and paths that start with `~someone`.
  */
 export function readGitSettings(host: Host, repository: GitRepository, readConfig: ReadConfig): GitSettings {
   const values = new Map<string, string | undefined>();
-  const budget = { files: INCLUDED_FILES };
-  const apply = (file: string, depth: number): void => {
+  let included = 0;
+  const apply = (file: string): void => {
     for (const { key, value } of readConfig(file) ?? []) {
       if (key !== 'include.path') {
         values.set(key, value);
         continue;
       }
-      const included = expandPath(host, value ?? '', parentOf(file) ?? '');
-      if (included === undefined || depth === INCLUDE_DEPTH || budget.files === 0) continue;
-      budget.files--;
-      apply(included, depth + 1);
+      const other = expandPath(host, value ?? '', parentOf(file) ?? '');
+      if (other === undefined || included === INCLUDED_FILES) continue;
+      included++;
+      apply(other);
     }
   };
 
   for (const file of [...systemConfigs(host), ...userConfigs(host), `${repository.commonDir}/config`]) {
-    apply(file, 0);
+    apply(file);
   }
-  if (isOn(values, 'extensions.worktreeconfig')) apply(`${repository.gitDir}/config.worktree`, 0);
+  if (isOn(values, 'extensions.worktreeconfig')) apply(`${repository.gitDir}/config.worktree`);
 
   const excludes = values.get('core.excludesfile');
   return {
@@ -71,11 +70,10 @@ function inUserFolder(host: Host, name: string): string | undefined {
 
 /** `undefined` when the path leads nowhere: it is empty, or says whose home it means. */
 function expandPath(host: Host, path: string, folder: string): string | undefined {
-  if (path === '' || path.startsWith('%(prefix)')) return undefined;
+  if (path === '') return undefined;
   if (!path.startsWith('~')) return resolvePath(folder, path);
   const home = host.home();
-  const inHome = path === '~' || path.startsWith('~/');
-  return home === undefined || !inHome ? undefined : resolvePath(home, path.slice(2));
+  return home === undefined || !path.startsWith('~/') ? undefined : resolvePath(home, path.slice(2));
 }
 
 /** A name without a value is true. */

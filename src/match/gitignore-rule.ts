@@ -19,7 +19,7 @@ type RuleShape =
   | { readonly kind: 'name-wildcard'; readonly wildcard: Wildcard }
   | { readonly kind: 'path'; readonly head: string; readonly rest: Wildcard | undefined };
 
-/** The rules of an ignore file, in the file's order. Lines that can never match anything are left out. */
+/** The rules of an ignore file, in the file's order. Broken patterns, which match nothing, are left out. */
 export function parseIgnoreFile(text: string, foldCase: boolean): readonly IgnoreRule[] {
   const rules: IgnoreRule[] = [];
   const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
@@ -82,7 +82,6 @@ function parseLine(text: string, line: number, foldCase: boolean): IgnoreRule | 
 }
 
 function nameShape(pattern: string, foldCase: boolean): RuleShape | undefined {
-  if (pattern === '') return undefined;
   const plain = plainLength(pattern);
   if (plain === pattern.length) return { kind: 'name', name: fold(pattern, foldCase) };
   const end = pattern.slice(1);
@@ -98,7 +97,6 @@ function nameShape(pattern: string, foldCase: boolean): RuleShape | undefined {
 // Git 2.52 ended that; this keeps to the versions before, which ignore more.
 function pathShape(pattern: string, foldCase: boolean): RuleShape | undefined {
   const anchored = pattern.startsWith('/') ? pattern.slice(1) : pattern;
-  if (anchored === '') return undefined;
   const plain = plainLength(anchored);
   const head = fold(anchored.slice(0, plain), foldCase);
   if (plain === anchored.length) return { kind: 'path', head, rest: undefined };

@@ -18,6 +18,8 @@ describe('the language of git’s config files', () => {
     ['[core]\nexcludesFile = " a "  \n', ' a '],
     ['[core]\nexcludesFile = a\\\\b\\"\\tc\n', 'a\\b"\tc'],
     ['[core]\nexcludesFile = a\\\n  b\n', 'a  b'],
+    ['[core]\r\nexcludesFile = a\\\r\n b\r\n', 'a b'],
+    ['[x "\\"][core]excludesFile = c#"]\n', undefined],
     ['[core]\nexcludesFile =\n', ''],
     ['[core]\nexcludesFile = a\nexcludesFile = b\n', 'b'],
     ['# [core]\n; x\n[core] # y\nexcludesFile = a', 'a'],
@@ -66,6 +68,13 @@ describe('where the user’s own excludes stand', () => {
     writeFiles(xdg, { 'git/ignore': 'a' });
     const host = createDiskHost(newFolder(), { XDG_CONFIG_HOME: xdg });
     expect(findIgnored(host, join(newRepository(), 'a'), false)?.file).toBe(join(xdg, 'git/ignore'));
+  });
+
+  test('an empty XDG_CONFIG_HOME is none', () => {
+    const home = newFolder();
+    writeFiles(home, { '.config/git/ignore': 'a' });
+    const host = createDiskHost(home, { XDG_CONFIG_HOME: '' });
+    expect(findIgnored(host, join(newRepository(), 'a'), false)?.file).toBe(join(home, '.config/git/ignore'));
   });
 
   test('the home folder’s config beats the config folder’s, the repository’s beats both', () => {

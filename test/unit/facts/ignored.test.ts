@@ -54,6 +54,7 @@ describe('the files of a repository that count', () => {
     writeFiles(top, { '.gitignore': 'dist/\n', 'a/dist/': '' });
     expect(ignoredLikeGit(top, home, 'dist')).toBeUndefined();
     expect(ignoredLikeGit(top, home, 'a/dist/')).toBe('.gitignore:1 dist/');
+    expect(findIgnored(createDiskHost(home), join(top, 'a/dist/'), true)?.pattern).toBe('dist/');
   });
 
   test('the repository’s own excludes beat the user’s, and ignore files beat both', () => {
@@ -158,6 +159,8 @@ describe('which repository a path belongs to', () => {
     writeFiles(top, { '.git/info/exclude': 'UPPER\n' });
     expect(findIgnored(createDiskHost(home), join(top, 'one/upper'), false)?.pattern).toBe('UPPER');
     expect(findIgnored(createDiskHost(home), join(top, 'upper'), false)).toBeUndefined();
+    runGit(top, home, 'config', 'extensions.worktreeConfig', 'false');
+    expect(findIgnored(createDiskHost(home), join(top, 'one/upper'), false)).toBeUndefined();
   });
 
   test('a submodule has its own rules, and those of the repository around it don’t reach inside', () => {
@@ -183,6 +186,7 @@ describe('which repository a path belongs to', () => {
   test.each([
     ['an empty folder', { '.git/': '' }],
     ['a folder with a HEAD alone', { '.git/HEAD': 'ref: refs/heads/main\n' }],
+    ['a folder without a HEAD', { '.git/objects/': '', '.git/refs/': '' }],
     ['an empty file', { '.git': '' }],
     ['a file that says something else', { '.git': 'worktree: ..\n' }],
     ['a file that leads nowhere', { '.git': 'gitdir: /nowhere/at/all\n' }],

@@ -44,6 +44,64 @@ describe('single rules, compared with git itself', () => {
     expect(expectSameMatches(lines, paths, ignoreCase)).toBeGreaterThan(LINES);
   });
 
+  test.each([false, true])('rare spellings mean the same (core.ignoreCase: %s)', (ignoreCase) => {
+    const stars = [
+      'x/**\\/b',
+      'x/***/b',
+      'x/****',
+      '**\\/b',
+      '/**/b',
+      '**/**/b',
+      'x/**b',
+      'x/?**/b',
+      'x/**/**/b/**',
+      '**',
+      '*/**/b',
+    ];
+    const sets = [
+      '[[:]',
+      '[[:]]',
+      '[[:x]',
+      '[[:]x',
+      '[[::]]',
+      '[]',
+      '[]]',
+      '[!]',
+      '[!]]',
+      '[a-]',
+      '[-a]',
+      '[a-\\b]',
+      '[\\',
+      '[a-\\',
+      '[a-c-e]',
+    ];
+    const paths = [
+      'b',
+      'x',
+      'x/b',
+      'x/a/b',
+      'x/a/c/b',
+      'a/b',
+      'a/a/b',
+      'x/b/b',
+      'ab',
+      'x/ab',
+      'x/ab/c/b',
+      ':',
+      '[',
+      ']',
+      '-',
+      'a',
+      'd',
+      'x]',
+      ':]',
+      '!',
+      'A',
+    ];
+    const lines = [...stars, ...sets, '/', '//', '!', '\\', '/\\/b', 'x//b', 'x/'];
+    expect(expectSameMatches(lines, paths, ignoreCase)).toBeGreaterThan(40);
+  });
+
   test.each([false, true])(
     'character classes hold the same characters (core.ignoreCase: %s)',
     (ignoreCase) => {

@@ -56,6 +56,9 @@ describe('what a line of an ignore file means', () => {
     ['PT-071 two stars within a name are one', 'x/?a**b', 'x/1a/b', false],
     ['PT-071 several groups of two stars', '**/a/**/b/**/c', 'x/a/y/z/b/c', true],
     ['PT-071 two stars and a folder that comes too early', '**/a/b', 'a/x/a/b', true],
+    ['PT-071 more than two stars are two', 'src/***/x', 'src/a/b/x', true],
+    ['PT-071 two stars before an escaped slash', 'src/**\\/x', 'src/a/b/x', true],
+    ['PT-071 two stars before an escaped slash are never nothing', 'src/**\\/x', 'src/x', false],
     ['one star stays within a part', 'a/*/c', 'a/b/b/c', false],
     ['one star may be empty', 'a/b*/c', 'a/b/c', true],
     ['a question mark is one character', 'a?c', 'abc', true],
@@ -85,6 +88,7 @@ describe('what a line of an ignore file means', () => {
     ['a byte order mark is passed over', '\uFEFFa\n', 'a', true],
     ['a byte order mark in a later line is not', 'b\n\uFEFFa\n', 'a', false],
     ['empty lines mean nothing', '\n\n  \n!\n/\n', 'a', false],
+    ['half a character is what the system makes of it', '\uFFFD', '\uD800', true],
     ['a line ends at a NUL', 'a\0b', 'a', true],
   ])('%s: %j on %j', (_title, text, path, ignored) => {
     expect(judge(text, path).startsWith('ignored')).toBe(ignored);
@@ -167,6 +171,13 @@ describe('which rule has the last word', () => {
       'src/a.json',
       'ignored by global:1 a.json',
     ],
+    ['PT-072 a negated path in a weaker file', sources('x\n!/a/b', 'a/', ''), 'a/b', 'ignored by top:1 a/'],
+    [
+      'PT-072 a negated path in a stronger file',
+      sources('x\ny\na/', '!/a/b', ''),
+      'a/b',
+      'included by top:1 !/a/b',
+    ],
     [
       'a file inside an ignored folder has no say',
       sources('', 'src', '!/a.json'),
@@ -217,6 +228,12 @@ describe('PT-072 taking back below an ignored folder', () => {
     [
       'an earlier negation is too weak',
       '!build/keep\nbuild/',
+      'build/keep',
+      'ignored by .gitignore:2 build/',
+    ],
+    [
+      'an earlier negation is too weak, whatever else follows',
+      '!build/keep\nbuild/\n!other/x',
       'build/keep',
       'ignored by .gitignore:2 build/',
     ],
