@@ -1,0 +1,20 @@
+import { CONFIG_NAMES, findConfigFile, searchStart } from '../config/find.ts';
+import type { Host } from '../host/host.ts';
+import { isAbsolute, joinPath, normalisePath, withSlashes } from '../match/path-text.ts';
+
+/** The configuration that `--config-path` names, a file or the folder that has it; without one, the nearest. */
+export function chosenConfig(host: Host, given: string | undefined): string | undefined {
+  if (given === undefined) return findConfigFile(host, searchStart(host, undefined));
+  const absolute = absolutePath(host, given);
+  const inside = CONFIG_NAMES.map((name) => joinPath(absolute, name)).find(
+    (file) => host.kindOf(file) !== undefined,
+  );
+  if (inside !== undefined) return inside;
+  const kind = host.kindOf(absolute);
+  return kind === undefined || kind === 'folder' ? undefined : absolute;
+}
+
+export function absolutePath(host: Host, given: string): string {
+  const path = withSlashes(given, host.platform);
+  return normalisePath(isAbsolute(path) ? path : joinPath(withSlashes(host.cwd(), host.platform), path));
+}

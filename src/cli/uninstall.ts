@@ -1,0 +1,2 @@
+import type { Command } from './commands.ts';
+export const uninstall: Command = () => 1;
