@@ -41,8 +41,12 @@ function answer(call: HookCall): Answer {
   const json = stdin.ok ? readJson(stdin.bytes) : undefined;
   const event = json?.ok ? json.raw.hook_event_name : undefined;
   if (call.kind === 'unknown-event' && event === call.event) return noOpinion();
-  if (call.kind === 'by-payload' && stdin.ok && typeof event === 'string')
-    return answerByPayload(event, stdin.bytes);
+  if (call.kind === 'by-payload') {
+    if (!stdin.ok) return deny(brokenPayload(stdin.problem));
+    return typeof event === 'string'
+      ? answerByPayload(event, stdin.bytes)
+      : deny(brokenPayload('it names no event'));
+  }
   const problem = mistypedHook('problem' in call ? call.problem : '');
   // A mistyped Stop hook that blocked would send Claude in circles; the user has to see it instead.
   return typeof event === 'string' && isEventName(event) && event !== 'PreToolUse'
