@@ -4,7 +4,7 @@ import { type LoadedConfig, loadConfig } from '../config/load.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { isAbsolute, joinPath, normalisePath, withSlashes } from '../match/path-text.ts';
+import { joinPath, resolvePath, withSlashes } from '../match/path-text.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { configInvalid, configMissing, configValid } from '../text/validate.ts';
 import type { Command } from './commands.ts';
@@ -45,10 +45,7 @@ function readOptions(args: readonly string[]): { path: string | undefined; json:
 
 /** A file as it is named, or the configuration in the folder that is named. */
 function configAt(host: Host, given: string): string | undefined {
-  const path = withSlashes(given, host.platform);
-  const absolute = normalisePath(
-    isAbsolute(path) ? path : joinPath(withSlashes(host.cwd(), host.platform), path),
-  );
+  const absolute = resolvePath(withSlashes(host.cwd(), host.platform), withSlashes(given, host.platform));
   const inside = CONFIG_NAMES.map((name) => joinPath(absolute, name)).find(
     (file) => host.kindOf(file) !== undefined,
   );
