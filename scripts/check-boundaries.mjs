@@ -15,7 +15,7 @@ const MAY_IMPORT = {
   host: ['match', 'node'],
   wire: ['text'],
   config: ['match', 'text', 'host'],
-  operation: ['wire', 'shell', 'match', 'text', 'host'],
+  operation: ['wire', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
   guards: ['match', 'text'],
   lifecycle: ['match', 'text', 'host', 'wire', 'operation'],

@@ -1,6 +1,6 @@
 import { CONFIG_NAMES, findConfigFile, searchStart } from '../config/find.ts';
 import type { Host } from '../host/host.ts';
-import { isAbsolute, joinPath, normalisePath, withSlashes } from '../match/path-text.ts';
+import { joinPath, resolvePath, withSlashes } from '../match/path-text.ts';
 
 /** The configuration that `--config-path` names, a file or the folder that has it; without one, the nearest. */
 export function chosenConfig(host: Host, given: string | undefined): string | undefined {
@@ -15,6 +15,5 @@ export function chosenConfig(host: Host, given: string | undefined): string | un
 }
 
 export function absolutePath(host: Host, given: string): string {
-  const path = withSlashes(given, host.platform);
-  return normalisePath(isAbsolute(path) ? path : joinPath(withSlashes(host.cwd(), host.platform), path));
+  return resolvePath(withSlashes(host.cwd(), host.platform), withSlashes(given, host.platform));
 }

@@ -1,11 +1,16 @@
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
+import { showPath } from '../config/problem.ts';
 import { shownProblems } from '../config/shown-problems.ts';
+import { findWarnings } from '../config/warnings.ts';
+import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { problemLines } from '../text/config-problems.ts';
+import { warningLine } from '../text/config-warnings.ts';
 import { configInvalid, configMissing, configValid } from '../text/validate.ts';
 import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { readOptions } from './read-options.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
 export const validate: Command = (args, terminal) => {
@@ -14,26 +19,39 @@ export const validate: Command = (args, terminal) => {
   const host = nodeHost();
   const file = chosenConfig(host, path);
   const loaded = file === undefined ? undefined : loadConfig(host, file);
-  if (options.json) terminal.say(JSON.stringify(report(loaded), undefined, 2));
+  if (options.json) terminal.say(JSON.stringify(report(host, loaded), undefined, 2));
   else if (loaded === undefined) terminal.complain(configMissing(path ?? host.cwd()));
-  else if (loaded.ok) terminal.say(`${terminal.style.green('valid')}  ${configValid(loaded.file)}`);
-  else {
-    terminal.complain(
-      `${terminal.style.red('invalid')}  ${configInvalid(loaded.file, loaded.problems.length)}`,
-    );
-    terminal.complain(problemLines(shownProblems(loaded)).join('\n'));
-  }
+  else tell(host, loaded, terminal);
   return loaded?.ok ? 0 : 1;
 };
 
-function report(loaded: LoadedConfig | undefined): object {
-  if (loaded === undefined) return { valid: false, file: null, problems: [] };
-  if (loaded.ok) return { valid: true, file: loaded.file, problems: [] };
-  const problems = loaded.problems.map((problem) => ({
-    ...problem.position,
-    path: problem.path,
-    found: problem.found,
-    expected: problem.expected,
+function tell(host: Host, loaded: LoadedConfig, { say, complain, style }: Terminal): void {
+  if (!loaded.ok) {
+    complain(`${style.red('invalid')}  ${configInvalid(loaded.file, loaded.problems.length)}`);
+    complain(problemLines(shownProblems(loaded)).join('\n'));
+    return;
+  }
+  say(`${style.green('valid')}  ${configValid(loaded.file)}`);
+  for (const { line, column, key, text } of warningsOf(host, loaded)) {
+    complain(style.yellow(warningLine(`${loaded.file}:${line}:${column}`, key, text)));
+  }
+}
+
+function report(host: Host, loaded: LoadedConfig | undefined): object {
+  if (loaded === undefined) return { valid: false, file: null, problems: [], warnings: [] };
+  if (loaded.ok) return { valid: true, file: loaded.file, problems: [], warnings: warningsOf(host, loaded) };
+  const problems = loaded.problems.map(({ position, path, found, expected }) => ({
+    ...position,
+    key: showPath(path),
+    found,
+    expected,
   }));
-  return { valid: false, file: loaded.file, problems };
+  return { valid: false, file: loaded.file, problems, warnings: [] };
+}
+
+function warningsOf(host: Host, loaded: Extract<LoadedConfig, { ok: true }>) {
+  return findWarnings(host, loaded.config, loaded.root).map(({ path, text }) => {
+    const { line, column } = loaded.locate(path);
+    return { line, column, key: showPath(path), text };
+  });
 }

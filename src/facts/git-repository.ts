@@ -1,8 +1,8 @@
 import type { Host } from '../host/host.ts';
-import { parentOf, resolvePath } from './path-text.ts';
+import { joinPath, parentOf, resolvePath } from '../match/path-text.ts';
 
 export interface GitRepository {
-  /** The folder of the working tree, without a slash at its end; `''` for the file system's root. */
+  /** The folder of the working tree. */
   readonly top: string;
   /** What belongs to this working tree alone. */
   readonly gitDir: string;
@@ -19,15 +19,14 @@ const POINTER_BYTES = 65_536;
  * is passed over: whoever makes an empty `.git` somewhere doesn't get rid of the rules above.
  */
 export function findRepository(host: Host, folder: string): GitRepository | undefined {
-  for (let top: string | undefined = folder; top !== undefined; top = parentOf(top)) {
+  for (let top = folder; ; top = parentOf(top)) {
     const found = repositoryAt(host, top);
-    if (found !== undefined) return found;
+    if (found !== undefined || parentOf(top) === top) return found;
   }
-  return undefined;
 }
 
 function repositoryAt(host: Host, top: string): GitRepository | undefined {
-  const entry = `${top}/.git`;
+  const entry = joinPath(top, '.git');
   const kind = host.kindOf(entry);
   if (kind === undefined || kind === 'other') return undefined;
   const gitDir = kind === 'file' ? readPointer(host, entry, 'gitdir: ') : entry;
@@ -45,5 +44,5 @@ function readPointer(host: Host, file: string, prefix: string): string | undefin
   if (!content.ok || !content.text.startsWith(prefix)) return undefined;
   // Git takes off line ends only at the end, and one line is all that it ever writes.
   const [target = ''] = content.text.slice(prefix.length).split(/[\r\n]/, 1);
-  return target === '' ? undefined : resolvePath(parentOf(file) ?? '', target);
+  return target === '' ? undefined : resolvePath(parentOf(file), target);
 }

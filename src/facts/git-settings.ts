@@ -1,7 +1,7 @@
 import type { Host } from '../host/host.ts';
+import { parentOf, resolvePath } from '../match/path-text.ts';
 import type { GitConfigEntry } from './git-config-syntax.ts';
 import type { GitRepository } from './git-repository.ts';
-import { parentOf, resolvePath } from './path-text.ts';
 
 export interface GitSettings {
   /** The user's own ignore file for all repositories, whether it exists or not. */
@@ -28,7 +28,7 @@ export function readGitSettings(host: Host, repository: GitRepository, readConfi
         values.set(key, value);
         continue;
       }
-      const other = expandPath(host, value ?? '', parentOf(file) ?? '');
+      const other = expandPath(host, value ?? '', parentOf(file));
       if (other === undefined || included === INCLUDED_FILES) continue;
       included++;
       apply(other);

@@ -1,11 +1,11 @@
 import type { Host } from '../host/host.ts';
 import { type IgnoreSource, judgeIgnored } from '../match/gitignore.ts';
 import { type IgnoreRule, parseIgnoreFile } from '../match/gitignore-rule.ts';
+import { joinPath, parentOf, relativeTo } from '../match/path-text.ts';
 import { type GitConfigEntry, parseGitConfig } from './git-config-syntax.ts';
 import { findRepository } from './git-repository.ts';
 import { readGitSettings } from './git-settings.ts';
 import { keepParsed, type ParsedFile, readParsed } from './parsed-file.ts';
-import { parentOf } from './path-text.ts';
 
 export interface IgnoredBy {
   /** The rule as it stands in the file. */
@@ -49,11 +49,9 @@ function readFiles(host: Host, reading: typeof readParsed): Files {
 
 function find(host: Host, files: Files, path: string, isFolder: boolean): IgnoredBy | undefined {
   const target = path.endsWith('/') ? path.slice(0, -1) : path;
-  const start = isFolder ? target : parentOf(target);
-  const repository = start === undefined ? undefined : findRepository(host, start);
+  const repository = findRepository(host, isFolder ? target : parentOf(target));
   if (repository === undefined) return undefined;
-  const { top } = repository;
-  const inner = target.slice(top.length + 1);
+  const inner = relativeTo(repository.top, target) ?? '';
   if (inner === '' || inner === '.git' || inner.startsWith('.git/')) return undefined;
 
   const { excludesFile, ignoreCase } = readGitSettings(host, repository, files.config);
@@ -66,7 +64,7 @@ function find(host: Host, files: Files, path: string, isFolder: boolean): Ignore
   add(excludesFile, '');
   add(`${repository.commonDir}/info/exclude`, '');
   for (const folder of foldersDownTo(inner)) {
-    const file = `${top}/${folder === '' ? '' : `${folder}/`}.gitignore`;
+    const file = joinPath(repository.top, joinPath(folder, '.gitignore'));
     // Git doesn't follow a link here, so that a checkout can't make it read files elsewhere.
     if (host.kindOf(file) === 'file') add(file, folder);
   }

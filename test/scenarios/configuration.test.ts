@@ -275,15 +275,83 @@ describe('validate', () => {
         {
           line: 2,
           column: 25,
-          path: ['preToolUse', 'preventRootAdditions'],
+          key: 'preToolUse.preventRootAdditions',
           found: 'the number 1',
           expected: 'true or false (a boolean)',
         },
       ],
+      warnings: [],
     });
     expect(
       JSON.parse(scratchProject({ '.conclaude.yaml': '' }).run(['validate', '--json']).stdout),
     ).toMatchObject({ valid: true, problems: [] });
+  });
+
+  test.each([
+    [
+      'a commandPattern for a tool without commands',
+      '{ tool: Write, commandPattern: "rm*", action: block }',
+      'never fires',
+    ],
+    [
+      'the same beside a pattern',
+      '{ tool: Write, pattern: "a", commandPattern: "rm*", action: block }',
+      'only `pattern` counts',
+    ],
+    [
+      'an agent that nobody knows',
+      '{ tool: Write, agent: codr, action: block }',
+      "'codr' matches no agent known here",
+    ],
+    [
+      'the word /*',
+      '{ tool: Bash, commandPattern: "rm -rf /*", action: block }',
+      'write /** for everything below',
+    ],
+    [
+      'a command that may ride along',
+      '{ tool: Bash, commandPattern: "npm *", action: allow }',
+      'a second command that rides along',
+    ],
+    [
+      'an absolute pattern by mistake',
+      '{ tool: Write, pattern: "/no-such-place/x", action: block }',
+      "write './no-such-place/x'",
+    ],
+  ])('%s is a warning, not an error', (_, rule, text) => {
+    const run = validate(under('toolUsageValidation:', `  - ${rule}`));
+    expect(run.exitCode).toBe(0);
+    expect(run.stderr).toMatch(/\.conclaude\.yaml:3:7: preToolUse\.toolUsageValidation\[0\]: warning: /);
+    expect(run.stderr).toContain(text);
+  });
+
+  test('a rule that an earlier one leaves nothing to is warned of', () => {
+    const rules = [
+      '{ tool: Bash, action: block }',
+      '{ tool: bash, commandPattern: "x", action: block }',
+      '{ tool: Write, pattern: a, action: ask }',
+      '{ tool: Write, pattern: a, action: block }',
+    ];
+    const run = validate(under('toolUsageValidation:', ...rules.map((rule) => `  - ${rule}`)));
+    expect(run.exitCode).toBe(0);
+    expect(run.stderr).toContain(
+      '[1]: warning: this rule never fires: preToolUse.toolUsageValidation[0] matches everything',
+    );
+    expect(run.stderr).toContain(
+      '[3]: warning: this rule never fires: preToolUse.toolUsageValidation[2] matches everything',
+    );
+    expect(run.stderr.match(/warning/g)).toHaveLength(2);
+  });
+
+  test('agents of the project are known', () => {
+    const project = scratchProject({
+      '.conclaude.yaml': under(
+        'uneditableFiles: [{ pattern: a, agent: coder }, { pattern: a, agent: deep }]',
+      ),
+      '.claude/agents/c.md': '---\nname: coder\n---\n',
+      '.claude/agents/team/deep.md': 'x',
+    });
+    expect(project.run(['validate'])).toMatchObject({ exitCode: 0, stderr: '' });
   });
 
   test('--config-path takes a file or a folder', () => {

@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { git } from '../support/git.ts';
 import { type ProjectFile, scratchProject } from '../support/scratch-project.ts';
 
-const on = { '.conclaude.yaml': 'preToolUse:\n  preventRootAdditions: false\n  preventUpdateGitIgnored: true\n' };
+const on = {
+  '.conclaude.yaml': 'preToolUse:\n  preventRootAdditions: false\n  preventUpdateGitIgnored: true\n',
+};
 
 function repository(files: Readonly<Record<string, ProjectFile>>) {
   const project = scratchProject(files);
@@ -30,8 +32,20 @@ describe('files that git ignores', () => {
     ['PT-069', '/build\n', 'Edit', 'sub/build/output.js', undefined],
     ['PT-070', 'dist/\n', 'Write', 'dist', undefined],
     ['PT-071', 'src/**/*.test.ts\n', 'Edit', 'src/components/Button.test.ts', 'src/**/*.test.ts'],
-    ['PT-072', 'node_modules/\n!node_modules/important-package/\n', 'Edit', 'node_modules/important-package/file.js', undefined],
-    ['PT-072', 'node_modules/\n!node_modules/important-package/\n', 'Edit', 'node_modules/other/file.js', 'node_modules/'],
+    [
+      'PT-072',
+      'node_modules/\n!node_modules/important-package/\n',
+      'Edit',
+      'node_modules/important-package/file.js',
+      undefined,
+    ],
+    [
+      'PT-072',
+      'node_modules/\n!node_modules/important-package/\n',
+      'Edit',
+      'node_modules/other/file.js',
+      'node_modules/',
+    ],
     ['PT-072', 'docs/\n!*.md\n', 'Edit', 'docs/a.md', 'docs/'],
     ['outside of the repository', '*\n', 'Write', '../x.log', undefined],
   ])('%s %j: %s %s', (_, ignore, tool, file, pattern) => {
@@ -42,15 +56,23 @@ describe('files that git ignores', () => {
   });
 
   test('PT-059 PT-060 PT-061 the refusal says which file, why, by which line, by which setting, and what to do', () => {
-    const run = repository({ ...on, '.gitignore': '# first\ndist/\n' }).pre('Write', { file_path: 'dist/app.js' });
+    const run = repository({ ...on, '.gitignore': '# first\ndist/\n' }).pre('Write', {
+      file_path: 'dist/app.js',
+    });
     expect(run.reason).toBe(
       "Blocked Write operation: git ignores it by the pattern 'dist/' (.gitignore:2), and preToolUse.preventUpdateGitIgnored keeps ignored files from being read or changed. File: dist/app.js. To go on, change that ignore file, or ask the user to set preventUpdateGitIgnored to false.",
     );
   });
 
   test('PT-051 nested ignore files', () => {
-    const project = repository({ ...on, '.gitignore': '*.tmp\n', 'src/.gitignore': 'local-config.json\n!keep.tmp\n' });
-    expect(project.pre('Edit', { file_path: 'src/local-config.json' }).reason).toContain('(src/.gitignore:1)');
+    const project = repository({
+      ...on,
+      '.gitignore': '*.tmp\n',
+      'src/.gitignore': 'local-config.json\n!keep.tmp\n',
+    });
+    expect(project.pre('Edit', { file_path: 'src/local-config.json' }).reason).toContain(
+      '(src/.gitignore:1)',
+    );
     expect(project.pre('Edit', { file_path: 'local-config.json' }).verdict).toBe('none');
     expect(project.pre('Edit', { file_path: 'src/x.tmp' }).verdict).toBe('deny');
     expect(project.pre('Edit', { file_path: 'src/keep.tmp' }).verdict).toBe('none');
@@ -58,29 +80,49 @@ describe('files that git ignores', () => {
 
   test('PT-057 Glob and Grep may look anywhere', () => {
     const project = repository({ ...on, '.gitignore': 'node_modules/\n' });
-    expect(project.pre('Glob', { pattern: '**/*.js', path: join(project.root, 'node_modules') }).verdict).toBe('none');
-    expect(project.pre('Grep', { pattern: 'x', path: join(project.root, 'node_modules') }).verdict).toBe('none');
+    expect(
+      project.pre('Glob', { pattern: '**/*.js', path: join(project.root, 'node_modules') }).verdict,
+    ).toBe('none');
+    expect(project.pre('Grep', { pattern: 'x', path: join(project.root, 'node_modules') }).verdict).toBe(
+      'none',
+    );
   });
 
-  test.each([['PT-046 PT-062', 'preToolUse: { preventRootAdditions: false, preventUpdateGitIgnored: false }\n'], ['PT-047 PT-064', 'preToolUse: { preventRootAdditions: false }\n']])(
-    '%s off means that nothing is looked at: %j',
-    (_, config) => {
-      const project = repository({ '.conclaude.yaml': config, '.gitignore': '*\n' });
-      for (const tool of ['Read', 'Write', 'Edit']) expect(project.pre(tool, { file_path: '.env' })).toMatchObject({ exitCode: 0, answer: { blocked: false } });
-    },
-  );
+  test.each([
+    ['PT-046 PT-062', 'preToolUse: { preventRootAdditions: false, preventUpdateGitIgnored: false }\n'],
+    ['PT-047 PT-064', 'preToolUse: { preventRootAdditions: false }\n'],
+  ])('%s off means that nothing is looked at: %j', (_, config) => {
+    const project = repository({ '.conclaude.yaml': config, '.gitignore': '*\n' });
+    for (const tool of ['Read', 'Write', 'Edit'])
+      expect(project.pre(tool, { file_path: '.env' })).toMatchObject({
+        exitCode: 0,
+        answer: { blocked: false },
+      });
+  });
 
   test('PT-065 together with new files at the root', () => {
-    const project = repository({ '.conclaude.yaml': 'preToolUse: { preventRootAdditions: true, preventUpdateGitIgnored: true }\n', '.gitignore': '.env\n' });
+    const project = repository({
+      '.conclaude.yaml': 'preToolUse: { preventRootAdditions: true, preventUpdateGitIgnored: true }\n',
+      '.gitignore': '.env\n',
+    });
     const { reason } = project.pre('Write', { file_path: '.env' });
     expect(reason).toContain('preventUpdateGitIgnored');
     expect(reason).toContain('preventRootAdditions');
   });
 
   test('PT-066 PT-067 PT-068 together with protected files', () => {
-    const config = 'preToolUse: { preventRootAdditions: true, preventUpdateGitIgnored: true, uneditableFiles: ["*.lock", ".env", "Cargo.toml"] }\n';
-    const project = repository({ '.conclaude.yaml': config, '.gitignore': 'node_modules/\n.env\ndist/\n', 'Cargo.toml': '', '.env': '' });
-    const rules = (tool: string, file: string) => [...(project.pre(tool, { file_path: file }).reason ?? '').matchAll(/preToolUse\.(\w+)/g)].map((match) => match[1]);
+    const config =
+      'preToolUse: { preventRootAdditions: true, preventUpdateGitIgnored: true, uneditableFiles: ["*.lock", ".env", "Cargo.toml"] }\n';
+    const project = repository({
+      '.conclaude.yaml': config,
+      '.gitignore': 'node_modules/\n.env\ndist/\n',
+      'Cargo.toml': '',
+      '.env': '',
+    });
+    const rules = (tool: string, file: string) =>
+      [...(project.pre(tool, { file_path: file }).reason ?? '').matchAll(/preToolUse\.(\w+)/g)].map(
+        (match) => match[1],
+      );
     expect(rules('Edit', 'node_modules/file.js')).toEqual(['preventUpdateGitIgnored']);
     expect(rules('Edit', '.env')).toEqual(['uneditableFiles', 'preventUpdateGitIgnored']);
     expect(rules('Edit', 'Cargo.toml')).toEqual(['uneditableFiles']);
@@ -98,7 +140,9 @@ describe('files that git ignores', () => {
   });
 
   test('without a repository nothing is ignored', () => {
-    expect(scratchProject({ ...on, '.gitignore': '*\n' }).pre('Edit', { file_path: 'a' }).verdict).toBe('none');
+    expect(scratchProject({ ...on, '.gitignore': '*\n' }).pre('Edit', { file_path: 'a' }).verdict).toBe(
+      'none',
+    );
   });
 
   test('in a worktree, with the excludes of its repository, and through a link', () => {
@@ -108,7 +152,9 @@ describe('files that git ignores', () => {
     git(project.root, 'worktree', 'add', '-q', '.claude/worktrees/w');
     writeFileSync(join(project.root, '.git/info/exclude'), '*.private\n');
     expect(project.pre('Read', { file_path: '.claude/worktrees/w/secret/x' }).verdict).toBe('deny');
-    expect(project.pre('Read', { file_path: '.claude/worktrees/w/a.private' }).reason).toContain('.git/info/exclude:1');
+    expect(project.pre('Read', { file_path: '.claude/worktrees/w/a.private' }).reason).toContain(
+      '.git/info/exclude:1',
+    );
     expect(project.pre('Read', { file_path: '.claude/worktrees/w/a' }).verdict).toBe('none');
     expect(project.pre('Read', { file_path: 'link' }).verdict).toBe('deny');
   });

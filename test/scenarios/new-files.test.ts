@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { git } from '../support/git.ts';
 import { scratchProject } from '../support/scratch-project.ts';
 
-const config = (...lines: string[]) => ({ '.conclaude.yaml': ['preToolUse:', ...lines.map((line) => `  ${line}`), ''].join('\n') });
+const config = (...lines: string[]) => ({
+  '.conclaude.yaml': ['preToolUse:', ...lines.map((line) => `  ${line}`), ''].join('\n'),
+});
 const rootMessage = (file: string) =>
   `Blocked Write operation: preToolUse.preventRootAdditions allows no new files at the project root. File: ${file}`;
 
@@ -26,7 +28,10 @@ describe('new files at the root', () => {
     const project = scratchProject({ ...config('preventRootAdditions: true'), ...files });
     const run = project.pre('Write', { file_path: file, content: 'x' });
     expect(run.verdict).toBe(refused ? 'deny' : 'none');
-    if (refused) expect(run.reason).toContain('preToolUse.preventRootAdditions allows no new files at the project root. File: ');
+    if (refused)
+      expect(run.reason).toContain(
+        'preToolUse.preventRootAdditions allows no new files at the project root. File: ',
+      );
   });
 
   test('PT-001 PT-093 the refusal names the tool and the file', () => {
@@ -35,11 +40,14 @@ describe('new files at the root', () => {
     expect(run.stderr).toContain(rootMessage('new.txt'));
   });
 
-  test.each(['preToolUse:\n  uneditableFiles: []\n', 'preToolUse: {}\n', ''])('PT-004 is the default: %j', (text) => {
-    const project = scratchProject({ '.conclaude.yaml': text, 'old.txt': '' });
-    expect(project.pre('Write', { file_path: 'new.txt' }).reason).toBe(rootMessage('new.txt'));
-    expect(project.pre('Write', { file_path: 'old.txt' }).verdict).toBe('none');
-  });
+  test.each(['preToolUse:\n  uneditableFiles: []\n', 'preToolUse: {}\n', ''])(
+    'PT-004 is the default: %j',
+    (text) => {
+      const project = scratchProject({ '.conclaude.yaml': text, 'old.txt': '' });
+      expect(project.pre('Write', { file_path: 'new.txt' }).reason).toBe(rootMessage('new.txt'));
+      expect(project.pre('Write', { file_path: 'old.txt' }).verdict).toBe('none');
+    },
+  );
 
   test('PT-003 switched off, anything may be made there, and other rules still hold', () => {
     const project = scratchProject(config('preventRootAdditions: false', 'uneditableFiles: ["src/*.lock"]'));
@@ -47,10 +55,15 @@ describe('new files at the root', () => {
     expect(project.pre('Write', { file_path: 'src/a.lock' }).verdict).toBe('deny');
   });
 
-  test.each(['Edit', 'NotebookEdit', 'MultiEdit', 'Read', 'mcp__fs__write_file'])('only Write makes new files here: %s', (tool) => {
-    const key = tool.startsWith('mcp') ? 'path' : tool === 'NotebookEdit' ? 'notebook_path' : 'file_path';
-    expect(scratchProject(config('preventRootAdditions: true')).pre(tool, { [key]: 'new.txt' }).verdict).toBe('none');
-  });
+  test.each(['Edit', 'NotebookEdit', 'MultiEdit', 'Read', 'mcp__fs__write_file'])(
+    'only Write makes new files here: %s',
+    (tool) => {
+      const key = tool.startsWith('mcp') ? 'path' : tool === 'NotebookEdit' ? 'notebook_path' : 'file_path';
+      expect(
+        scratchProject(config('preventRootAdditions: true')).pre(tool, { [key]: 'new.txt' }).verdict,
+      ).toBe('none');
+    },
+  );
 
   test('a new file at the root of a git worktree elsewhere', () => {
     const project = scratchProject(config('preventRootAdditions: true'));
@@ -63,12 +76,14 @@ describe('new files at the root', () => {
 });
 
 describe('the message for new files at the root', () => {
-  const say = (...lines: string[]) => scratchProject(config(...lines)).pre('Write', { file_path: 'newfile.txt' });
+  const say = (...lines: string[]) =>
+    scratchProject(config(...lines)).pre('Write', { file_path: 'newfile.txt' });
 
   test('PT-091 fills in the file and the tool', () => {
-    expect(say('preventRootAdditionsMessage: "Files must go in src/. Cannot create {file_path} using {tool}."').reason).toBe(
-      'Files must go in src/. Cannot create newfile.txt using Write.',
-    );
+    expect(
+      say('preventRootAdditionsMessage: "Files must go in src/. Cannot create {file_path} using {tool}."')
+        .reason,
+    ).toBe('Files must go in src/. Cannot create newfile.txt using Write.');
   });
 
   test('PT-091 fills in every place, and only once', () => {
@@ -77,7 +92,9 @@ describe('the message for new files at the root', () => {
   });
 
   test('PT-092 is taken as it is', () => {
-    expect(say('preventRootAdditionsMessage: "Please place files in the src/ directory {x}."').reason).toBe('Please place files in the src/ directory {x}.');
+    expect(say('preventRootAdditionsMessage: "Please place files in the src/ directory {x}."').reason).toBe(
+      'Please place files in the src/ directory {x}.',
+    );
   });
 
   test('PT-093 null means the usual one', () => {
@@ -102,9 +119,16 @@ describe('places without new files', () => {
     ['PT-034', ['dist/**', 'build/**', '*.log'], 'dist/a', 'dist/**'],
     ['PT-034', ['dist/**', 'build/**', '*.log'], 'build/a', 'build/**'],
     ['PT-034', ['dist/**', 'build/**', '*.log'], 'src/a.log', '*.log'],
-    ['a folder with a dot before it', ['./internal/db/migrations/'], 'internal/db/migrations/1.sql', './internal/db/migrations/'],
+    [
+      'a folder with a dot before it',
+      ['./internal/db/migrations/'],
+      'internal/db/migrations/1.sql',
+      './internal/db/migrations/',
+    ],
   ])('%s PT-040 %j keeps %s from being made', (_, patterns, file, pattern) => {
-    const run = scratchProject(config(off, `preventAdditions: ${JSON.stringify(patterns)}`)).pre('Write', { file_path: file });
+    const run = scratchProject(config(off, `preventAdditions: ${JSON.stringify(patterns)}`)).pre('Write', {
+      file_path: file,
+    });
     expect(run).toMatchObject({ exitCode: 2, reason: message(pattern, file) });
   });
 
@@ -113,7 +137,9 @@ describe('places without new files', () => {
     ['PT-035', ['dist/**'], 'src/components/Button.tsx'],
     ['PT-036', [], 'anything.js'],
   ])('%s %j leaves %s alone, without a word', (_, patterns, file) => {
-    const run = scratchProject(config(off, `preventAdditions: ${JSON.stringify(patterns)}`)).pre('Write', { file_path: file });
+    const run = scratchProject(config(off, `preventAdditions: ${JSON.stringify(patterns)}`)).pre('Write', {
+      file_path: file,
+    });
     expect(run).toMatchObject({ exitCode: 0, answer: { blocked: false }, stderr: '' });
   });
 
@@ -125,14 +151,20 @@ describe('places without new files', () => {
 
   test('PT-038 Edit is not concerned, but may be by uneditableFiles', () => {
     const files = { 'dist/existing.js': '', 'dist/locked.js': '' };
-    const project = scratchProject({ ...config(off, 'preventAdditions: ["dist/**"]', 'uneditableFiles: ["locked.js"]'), ...files });
+    const project = scratchProject({
+      ...config(off, 'preventAdditions: ["dist/**"]', 'uneditableFiles: ["locked.js"]'),
+      ...files,
+    });
     expect(project.pre('Edit', { file_path: 'dist/existing.js' }).verdict).toBe('none');
     expect(project.pre('Edit', { file_path: 'dist/new.js' }).verdict).toBe('none');
     expect(project.pre('Edit', { file_path: 'dist/locked.js' }).reason).not.toContain('preventAdditions');
   });
 
   test('PT-039 NotebookEdit is not concerned', () => {
-    const project = scratchProject({ ...config(off, 'preventAdditions: ["notebooks/**"]'), 'notebooks/analysis.ipynb': '{}' });
+    const project = scratchProject({
+      ...config(off, 'preventAdditions: ["notebooks/**"]'),
+      'notebooks/analysis.ipynb': '{}',
+    });
     expect(project.pre('NotebookEdit', { notebook_path: 'notebooks/analysis.ipynb' }).verdict).toBe('none');
   });
 
@@ -146,14 +178,22 @@ describe('places without new files', () => {
 
 describe('several guards at once', () => {
   test('PT-012 both hold, each for itself', () => {
-    const project = scratchProject({ ...config('preventRootAdditions: true', 'uneditableFiles: ["Cargo.toml"]'), 'sub/Cargo.toml': '', 'Cargo.toml': '' });
+    const project = scratchProject({
+      ...config('preventRootAdditions: true', 'uneditableFiles: ["Cargo.toml"]'),
+      'sub/Cargo.toml': '',
+      'Cargo.toml': '',
+    });
     expect(project.pre('Write', { file_path: 'new.txt' }).reason).toBe(rootMessage('new.txt'));
-    for (const file of ['Cargo.toml', 'sub/Cargo.toml']) expect(project.pre('Edit', { file_path: file }).reason).toContain("pattern 'Cargo.toml'");
+    for (const file of ['Cargo.toml', 'sub/Cargo.toml'])
+      expect(project.pre('Edit', { file_path: file }).reason).toContain("pattern 'Cargo.toml'");
     expect(project.pre('Write', { file_path: 'src/new.txt' }).verdict).toBe('none');
   });
 
   test('PT-013 everything is protected by a star, and every objection is reported', () => {
-    const project = scratchProject({ ...config('preventRootAdditions: true', 'uneditableFiles: ["*"]'), 'deep/.dot/file': '' });
+    const project = scratchProject({
+      ...config('preventRootAdditions: true', 'uneditableFiles: ["*"]'),
+      'deep/.dot/file': '',
+    });
     expect(project.pre('Edit', { file_path: 'deep/.dot/file' }).verdict).toBe('deny');
     expect(project.pre('Write', { file_path: 'new.txt' }).reason?.split('\n')).toEqual([
       "Blocked Write operation: file matches preToolUse.uneditableFiles pattern '*'. File: new.txt",
@@ -163,7 +203,12 @@ describe('several guards at once', () => {
 
   test('all objections come in one order, one line each', () => {
     const project = scratchProject({
-      ...config('preventUpdateGitIgnored: true', 'preventAdditions: ["x.*"]', 'uneditableFiles: ["x.*"]', 'toolUsageValidation: [{ tool: Write, pattern: "x.*", action: block }]'),
+      ...config(
+        'preventUpdateGitIgnored: true',
+        'preventAdditions: ["x.*"]',
+        'uneditableFiles: ["x.*"]',
+        'toolUsageValidation: [{ tool: Write, pattern: "x.*", action: block }]',
+      ),
       '.gitignore': 'x.log\n',
     });
     git(project.root, 'init', '-q');
