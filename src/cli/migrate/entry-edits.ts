@@ -13,22 +13,28 @@ export interface Place {
 /** The edits that do something, or `undefined` when the layout is one that they can't be sure of. */
 export type Edits = readonly TextEdit[] | undefined;
 
-/** Takes an entry out. Comments on its lines and inside of it stay. */
-export function removeEntry(place: Place, entry: YamlEntry): Edits {
+/** Takes an entry out. Comments on its lines and inside of it stay, but not those in what has `moved` elsewhere. */
+export function removeEntry(place: Place, entry: YamlEntry, moved?: Span): Edits {
   if (place.map.flow) return removeFlowEntry(place, entry);
   const emptied = place.map.entries.length === 1 ? emptyMap(place) : [];
-  const removal = replaceBlockEntry(place, entry, () => '');
+  const removal = replaceBlockEntry(place, entry, () => '', moved);
   return emptied === undefined || removal === undefined ? undefined : [...removal, ...emptied];
 }
 
 /** Puts lines in an entry's place, after the comments that stood inside of it. */
-export function replaceBlockEntry(place: Place, entry: YamlEntry, lines: (indent: string) => string): Edits {
+export function replaceBlockEntry(
+  place: Place,
+  entry: YamlEntry,
+  lines: (indent: string) => string,
+  moved?: Span,
+): Edits {
   const { source } = place;
   const indent = indentBefore(source, entry.keySpan.start);
   if (indent === undefined) return undefined;
   const eol = lineEndingOf(source);
   const region = linesAround(source, spanOf(entry));
   const comments = commentsIn(source, region, textsOf(entry))
+    .filter(({ start }) => moved === undefined || start < moved.start || start >= moved.end)
     .map((comment) => `${comment.indent ?? indent}${comment.text}${eol}`)
     .join('');
   const text = comments + withLineEnding(lines(indent), eol);
@@ -39,10 +45,10 @@ export function spanOf(entry: YamlEntry): Span {
   return { start: entry.keySpan.start, end: Math.max(entry.keySpan.end, entry.value.end) };
 }
 
-/** A removed paragraph takes one of the blank lines around it along. */
+/** A removed paragraph takes one of the blank lines around it along, and none is left below a heading. */
 function withoutDoubledBlank(source: string, { start, end }: Span): Span {
   const before = lineStart(source, Math.max(0, start - 1));
-  const blankBefore = start === 0 || source.slice(before, start).trim() === '';
+  const blankBefore = start === 0 || /^\s*$|^[^#]*:\s*$/.test(source.slice(before, start));
   if (!blankBefore) return { start, end };
   if (end === source.length) return { start: before, end };
   const after = nextLine(source, end);

@@ -37,7 +37,9 @@ function mergeEntry(
     if (other.value.items.length === 0) return removeEntry(placeOf(target), other);
     if (entry.value.items.length > 0) {
       const appended = appendItems(source, other.value, entry.value);
-      const removal = removeEntry(placeOf(rules), entry);
+      const asLines = !entry.value.flow && !other.value.flow;
+      const moved = asLines ? linesAround(source, entry.value) : undefined;
+      const removal = removeEntry(placeOf(rules), entry, moved);
       return appended === undefined || removal === undefined ? undefined : [...appended, ...removal];
     }
   }
