@@ -37,3 +37,4 @@ await build({
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
 });
+await build({ ...common, entryPoints: { library: 'src/library.ts' } });
