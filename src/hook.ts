@@ -6,7 +6,7 @@ import { shownProblems } from './config/shown-problems.ts';
 import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
 import type { Host } from './host/host.ts';
-import { answerLifecycle } from './lifecycle/answer-lifecycle.ts';
+import type { Setting } from './lifecycle/answer-lifecycle.ts';
 import { baseName } from './match/path-text.ts';
 import { findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-payload.ts';
@@ -20,19 +20,28 @@ import { type Payload, readJson, toPayload } from './wire/payload.ts';
 const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
 
 /** One hook call, from the bytes on standard input to what is printed. */
-export function answerHook(
+export async function answerHook(
   host: Host,
   event: EventName,
   bytes: Uint8Array,
   agentFlag: string | undefined,
-): Answer {
+): Promise<Answer> {
   const json = readJson(bytes);
   if (!json.ok)
     return event === 'PreToolUse' ? deny(brokenPayload(json.problem)) : failure(brokenPayload(json.problem));
   if (event === 'PreToolUse') return answerPreToolUse(host, toPayload(event, json.raw), agentFlag);
-  const answer = answerLifecycle(host, toPayload(event, json.raw));
-  const loaded = configFor(host, json.raw.cwd);
-  return loaded === undefined || loaded.ok ? answer : failure(brokenConfig(shownProblems(loaded)));
+  // What only these events need is loaded only for them: a tool call waits for its answer.
+  const { answerLifecycle } = await import('./lifecycle/answer-lifecycle.ts');
+  return answerLifecycle(host, toPayload(event, json.raw), settingFor(host, json.raw.cwd), agentFlag);
+}
+
+function settingFor(host: Host, cwd: unknown): Setting {
+  const loaded = configFor(host, cwd);
+  if (loaded === undefined)
+    return { kind: 'no-config', folder: searchStart(host, typeof cwd === 'string' ? cwd : undefined) };
+  if (!loaded.ok) return { kind: 'broken-config', problem: brokenConfig(shownProblems(loaded)) };
+  const { config, file, root } = loaded;
+  return { kind: 'config', config, file, root };
 }
 
 function configFor(host: Host, cwd: unknown): LoadedConfig | undefined {

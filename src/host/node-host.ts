@@ -25,6 +25,12 @@ export function nodeHost(): Host {
     readFile,
     readBackwards,
     list: (folder) => attempt(() => readdirSync(folder).sort()),
+    // Most hook calls run no program, and loading the module that can takes time.
+    run: async (request) => (await import('./node-processes.ts')).runProcess(request),
+    startDetached: async (file, args) => (await import('./node-processes.ts')).startDetached(file, args),
+    progress: (line) => {
+      if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
+    },
     records: nodeRecords(),
   };
 }

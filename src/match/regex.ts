@@ -1,0 +1,47 @@
+import { createSearch } from './regex/automaton.ts';
+import { charSet } from './regex/char-set.ts';
+import { parsePattern } from './regex/parse.ts';
+import { toProgram } from './regex/program.ts';
+import { chars, choice, edge, type Node, sequence } from './regex/tree.ts';
+
+/**
+ * Regular expressions that a user writes in the config, with the meaning that Rust's `regex` gives them.
+ * The time to match grows with the length of the text and never faster, whatever the pattern is;
+ * docs/adr/0002-regular-expressions.md says why this is no library.
+ */
+export interface LinearRegex {
+  test(text: string): boolean;
+}
+
+export type RegexResult =
+  | { readonly ok: true; readonly regex: LinearRegex }
+  /** `problem` is a sentence for the person who wrote the pattern. */
+  | { readonly ok: false; readonly problem: string };
+
+/**
+ * `none`: anywhere in the text. `whole`: all of it. `prefix`: from its start up to the end of a word, which is
+ * where a command's next part, or nothing at all, begins.
+ */
+export type RegexAnchor = 'none' | 'whole' | 'prefix';
+
+export interface RegexOptions {
+  readonly ignoreCase?: boolean;
+  readonly anchor?: RegexAnchor;
+}
+
+export function compileRegex(pattern: string, options: RegexOptions = {}): RegexResult {
+  const parsed = parsePattern(pattern, options.ignoreCase ?? false);
+  if (!parsed.ok) return parsed;
+  const test = createSearch(toProgram(anchored(parsed.tree, options.anchor ?? 'none')));
+  return { ok: true, regex: { test } };
+}
+
+const AFTER_A_WORD = { source: ' \\t\\n;|&<>\\(\\)', negated: false };
+
+// The anchors surround the tree, not the pattern's text: no flag, `|` or `(?x)` comment in it can undo them.
+function anchored(tree: Node, anchor: RegexAnchor): Node {
+  if (anchor === 'none') return tree;
+  if (anchor === 'whole') return sequence([edge('text-start'), tree, edge('text-end')]);
+  const wordEnd = choice([edge('text-end'), chars(charSet([AFTER_A_WORD], false, false))]);
+  return sequence([edge('text-start'), tree, wordEnd]);
+}

@@ -1,0 +1,99 @@
+import { type CharItem, type CharSet, charRange, charSet } from './char-set.ts';
+import { type Escape, readEscape } from './escape.ts';
+import { atEnd, eat, fail, lookingAt, type Reader, take, takeCodePoint } from './reader.ts';
+
+export interface ClassFlags {
+  readonly ignoreCase: boolean;
+  readonly verbose: boolean;
+}
+
+const POSIX: ReadonlyMap<string, string> = new Map([
+  ['alnum', '0-9A-Za-z'],
+  ['alpha', 'A-Za-z'],
+  ['ascii', '\\x00-\\x7f'],
+  ['blank', '\\t '],
+  ['cntrl', '\\x00-\\x1f\\x7f'],
+  ['digit', '0-9'],
+  ['graph', '!-~'],
+  ['lower', 'a-z'],
+  ['print', ' -~'],
+  ['punct', '!-\\/:-@\\[-`\\{-~'],
+  ['space', '\\t-\\r '],
+  ['upper', 'A-Z'],
+  ['word', '0-9A-Za-z_'],
+  ['xdigit', '0-9A-Fa-f'],
+]);
+
+const POSIX_NAME = /\[:(\^?)(\w+):\]/y;
+const SET_OPERATION = /&&|--|~~/y;
+
+/** Reads a class whose opening bracket was just taken. */
+export function readBracketClass(reader: Reader, flags: ClassFlags): CharSet | undefined {
+  const opening = reader.at - 1;
+  const negated = eat(reader, '^');
+  const items: CharItem[] = [];
+  // A bracket that closes before anything was named is a member, as in every engine but JavaScript's.
+  if (eat(reader, ']')) addFrom(reader, items, { kind: 'char', codePoint: 0x5d });
+  while (!atEnd(reader) && !lookingAt(reader, ']')) {
+    if (flags.verbose && take(reader, /\s+/y)) continue;
+    readItem(reader, items);
+  }
+  if (!eat(reader, ']')) return fail(reader, "This [ isn't closed", opening);
+  return charSet(items, negated, flags.ignoreCase);
+}
+
+function readItem(reader: Reader, items: CharItem[]): void {
+  const posix = take(reader, POSIX_NAME);
+  if (posix) {
+    const source = POSIX.get(posix[2] ?? '');
+    if (source === undefined) fail(reader, `There is no class named ${posix[0]}`, posix.index);
+    else items.push({ source, negated: posix[1] === '^' });
+    return;
+  }
+  const at = reader.at;
+  const member = readMember(reader);
+  if (member?.kind === 'edge') {
+    fail(reader, "The edge of a word or of the text isn't a character, so a class can't hold it", at);
+  } else if (member) {
+    addFrom(reader, items, member);
+  }
+}
+
+/** Adds a member, or the range that it begins. */
+function addFrom(reader: Reader, items: CharItem[], member: Exclude<Escape, { kind: 'edge' }>): void {
+  if (member.kind === 'item') {
+    items.push(member.item);
+  } else if (lookingAt(reader, '-') && !lookingAt(reader, '-]') && !lookingAt(reader, '--')) {
+    items.push(readRange(reader, member.codePoint));
+  } else {
+    items.push(charRange(member.codePoint, member.codePoint));
+  }
+}
+
+function readRange(reader: Reader, first: number): CharItem {
+  const at = reader.at;
+  reader.at += 1;
+  const member = readMember(reader);
+  if (member?.kind !== 'char') fail(reader, 'A range needs a single character at its end', at);
+  else if (member.codePoint < first) fail(reader, 'This range ends before it begins', at);
+  else return charRange(first, member.codePoint);
+  return charRange(first, first);
+}
+
+function readMember(reader: Reader): Escape | undefined {
+  if (atEnd(reader)) return undefined;
+  if (eat(reader, '\\')) return readEscape(reader);
+  if (lookingAt(reader, '[')) {
+    return fail(reader, "A class inside a class isn't supported; write \\[ for the bracket itself");
+  }
+  const operation = take(reader, SET_OPERATION);
+  if (operation) {
+    const advice = `write \\${operation[0].charAt(0)} for the character itself`;
+    return fail(
+      reader,
+      `The operation ${operation[0]} in a class isn't supported; ${advice}`,
+      operation.index,
+    );
+  }
+  return { kind: 'char', codePoint: takeCodePoint(reader) };
+}

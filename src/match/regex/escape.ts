@@ -1,0 +1,89 @@
+import { BLANK, type CharItem, DIGIT, unicodeProperty, WORD } from './char-set.ts';
+import { fail, type Reader, take, takeCodePoint } from './reader.ts';
+import type { Edge } from './tree.ts';
+
+export type Escape =
+  | { readonly kind: 'char'; readonly codePoint: number }
+  | { readonly kind: 'item'; readonly item: CharItem }
+  | { readonly kind: 'edge'; readonly edge: Edge };
+
+const CONTROL: ReadonlyMap<string, number> = new Map([
+  ['a', 7],
+  ['t', 9],
+  ['n', 10],
+  ['v', 11],
+  ['f', 12],
+  ['r', 13],
+]);
+
+const CLASSES: ReadonlyMap<string, CharItem> = new Map([
+  ['d', DIGIT],
+  ['D', { ...DIGIT, negated: true }],
+  ['s', BLANK],
+  ['S', { ...BLANK, negated: true }],
+  ['w', WORD],
+  ['W', { ...WORD, negated: true }],
+]);
+
+const EDGES: ReadonlyMap<string, Edge> = new Map([
+  ['A', 'text-start'],
+  ['z', 'text-end'],
+  ['b', 'word-edge'],
+  ['B', 'no-word-edge'],
+]);
+
+const PROPERTY = /([pP])(?:\{(\^?)([^}]*)\}|([A-Za-z]))/y;
+const HEX = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[xuU]\{([0-9a-fA-F]{1,8})\}/y;
+const BACKREFERENCE = /[1-9]|k[<'{]|g/y;
+const WORD_RIM = /[<>]|b\{/y;
+// Letters and digits are left for what they mean or may come to mean; everything else stands for itself.
+const PUNCTUATION = /(?![A-Za-z0-9])\p{ASCII}/uy;
+
+/** Reads what follows a backslash that was just taken. */
+export function readEscape(reader: Reader): Escape | undefined {
+  const at = reader.at - 1;
+  if (take(reader, BACKREFERENCE)) {
+    return fail(
+      reader,
+      "A backreference isn't supported: matching one can take time without limit, and a hook must never hang",
+      at,
+    );
+  }
+  if (take(reader, WORD_RIM)) {
+    const advice = 'write the character without a backslash, or \\b for the edge of a word';
+    return fail(reader, `This escape means different things to different engines: ${advice}`, at);
+  }
+  const property = take(reader, PROPERTY);
+  if (property) return readProperty(reader, property, at);
+  const hex = take(reader, HEX);
+  if (hex) return readHex(reader, hex[1] ?? hex[2] ?? hex[3] ?? hex[4] ?? '', at);
+  const punctuation = take(reader, PUNCTUATION);
+  if (punctuation) return { kind: 'char', codePoint: punctuation[0].charCodeAt(0) };
+  return readLetter(reader, at);
+}
+
+function readLetter(reader: Reader, at: number): Escape | undefined {
+  if (at + 1 >= reader.source.length) return fail(reader, 'A backslash at the end escapes nothing', at);
+  const letter = String.fromCodePoint(takeCodePoint(reader));
+  const control = CONTROL.get(letter);
+  if (control !== undefined) return { kind: 'char', codePoint: control };
+  const item = CLASSES.get(letter);
+  if (item) return { kind: 'item', item };
+  const edge = EDGES.get(letter);
+  if (edge) return { kind: 'edge', edge };
+  return fail(reader, `The escape \\${letter} isn't supported`, at);
+}
+
+function readProperty(reader: Reader, found: RegExpExecArray, at: number): Escape | undefined {
+  const name = found[3] ?? found[4] ?? '';
+  const negated = (found[1] === 'P') !== (found[2] === '^');
+  const item = unicodeProperty(name, negated);
+  if (!item) return fail(reader, `Unicode has no class named "${name}"`, at);
+  return { kind: 'item', item };
+}
+
+function readHex(reader: Reader, digits: string, at: number): Escape | undefined {
+  const codePoint = Number.parseInt(digits, 16);
+  if (codePoint > 0x10ffff) return fail(reader, `There is no character with the number ${digits}`, at);
+  return { kind: 'char', codePoint };
+}

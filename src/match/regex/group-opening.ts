@@ -1,0 +1,64 @@
+import { eat, fail, type Reader, take } from './reader.ts';
+
+export interface GroupFlags {
+  readonly ignoreCase: boolean;
+  readonly multiLine: boolean;
+  readonly dotAll: boolean;
+  readonly verbose: boolean;
+}
+
+export type GroupOpening =
+  | { readonly kind: 'group'; readonly flags: GroupFlags }
+  /** `(?i)`: no group, but other flags for the rest of the group that it stands in. */
+  | { readonly kind: 'flags'; readonly flags: GroupFlags };
+
+const LOOKAROUND = /\?<?[=!]/y;
+const NAME = /\?P?<[A-Za-z_]\w*>/y;
+const FLAGS = /\?([A-Za-z]*)(?:-([A-Za-z]+))?([:)])/y;
+
+const FLAG_NAMES: ReadonlyMap<string, keyof GroupFlags | 'greed'> = new Map([
+  ['i', 'ignoreCase'],
+  ['m', 'multiLine'],
+  ['s', 'dotAll'],
+  ['x', 'verbose'],
+  // Swaps greedy and lazy, which makes no difference to whether there is a match.
+  ['U', 'greed'],
+]);
+
+export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpening | undefined {
+  const at = reader.at;
+  eat(reader, '(');
+  if (take(reader, LOOKAROUND)) {
+    return fail(
+      reader,
+      "Lookahead and lookbehind aren't supported: the engine leaves them out to keep its time in proportion to the text, as a hook must never hang",
+      at,
+    );
+  }
+  if (take(reader, NAME)) return { kind: 'group', flags };
+  const found = take(reader, FLAGS);
+  if (!found) {
+    if (eat(reader, '?')) return fail(reader, "This kind of group isn't supported", at);
+    return { kind: 'group', flags };
+  }
+  const [, on = '', off = '', end] = found;
+  if (on + off === '' && end === ')') return fail(reader, 'This group names no flag', at);
+  const changed = changeFlags(flags, on, off);
+  if (!changed) return fail(reader, 'Only the flags i, m, s, x and U are supported', at);
+  return { kind: end === ':' ? 'group' : 'flags', flags: changed };
+}
+
+function changeFlags(flags: GroupFlags, on: string, off: string): GroupFlags | undefined {
+  const changed = { ...flags };
+  for (const [letters, value] of [
+    [on, true],
+    [off, false],
+  ] as const) {
+    for (const letter of letters) {
+      const name = FLAG_NAMES.get(letter);
+      if (name === undefined) return undefined;
+      if (name !== 'greed') changed[name] = value;
+    }
+  }
+  return changed;
+}
