@@ -15,10 +15,10 @@ const MAY_IMPORT = {
   host: ['match', 'node'],
   wire: ['text'],
   config: ['match', 'text', 'host'],
-  operation: ['wire', 'shell', 'match', 'text', 'host'],
-  facts: ['match', 'host', 'operation'],
+  operation: ['wire', 'shell', 'facts', 'match', 'text', 'host'],
+  facts: ['match', 'host'],
   guards: ['match', 'text'],
-  lifecycle: ['match', 'text', 'host', 'wire', 'operation'],
+  lifecycle: ['match', 'text', 'host', 'wire', 'facts', 'operation'],
   cli: ['config', 'host', 'match', 'text', 'wire', 'operation', 'node'],
 };
 

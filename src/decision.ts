@@ -8,11 +8,22 @@ export type Decision =
 
 export type ToolInput = Readonly<Record<string, unknown>>;
 
-/** One rule's objection. */
+/** What one rule has to say about a call. */
+export type Finding = Violation | Approval;
+
+/** A rule's objection. */
 export interface Violation {
+  readonly kind: 'deny';
   /** Where the rule stands in the configuration; also its id. */
   readonly rule: KeyPath;
   /** One line, for Claude. */
   readonly message: string;
   readonly about: { readonly tool: string; readonly file?: string; readonly pattern?: string };
+}
+
+/** A rule that lets the user decide (`ask`) or approves by itself (`allow`), perhaps with another input. */
+export interface Approval {
+  readonly kind: 'ask' | 'allow';
+  readonly reason: string;
+  readonly updatedInput?: ToolInput;
 }

@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util';
 import { CONFIG_NAMES, findConfigFile, searchStart } from '../config/find.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
+import { showPath } from '../config/problem.ts';
 import { shownProblems } from '../config/shown-problems.ts';
+import { findWarnings } from '../config/warnings.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { isAbsolute, joinPath, normalisePath, withSlashes } from '../match/path-text.ts';
+import { joinPath, resolvePath, withSlashes } from '../match/path-text.ts';
 import { problemLines } from '../text/config-problems.ts';
+import { warningLine } from '../text/config-warnings.ts';
 import { configInvalid, configMissing, configValid } from '../text/validate.ts';
 import type { Command } from './commands.ts';
+import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
@@ -19,17 +23,23 @@ export const validate: Command = (args, terminal) => {
       ? findConfigFile(host, searchStart(host, undefined))
       : configAt(host, options.path);
   const loaded = file === undefined ? undefined : loadConfig(host, file);
-  if (options.json) terminal.say(JSON.stringify(report(loaded), undefined, 2));
+  if (options.json) terminal.say(JSON.stringify(report(host, loaded), undefined, 2));
   else if (loaded === undefined) terminal.complain(configMissing(options.path ?? host.cwd()));
-  else if (loaded.ok) terminal.say(`${terminal.style.green('valid')}  ${configValid(loaded.file)}`);
-  else {
-    terminal.complain(
-      `${terminal.style.red('invalid')}  ${configInvalid(loaded.file, loaded.problems.length)}`,
-    );
-    terminal.complain(problemLines(shownProblems(loaded)).join('\n'));
-  }
+  else tell(host, loaded, terminal);
   return loaded?.ok ? 0 : 1;
 };
+
+function tell(host: Host, loaded: LoadedConfig, { say, complain, style }: Terminal): void {
+  if (!loaded.ok) {
+    complain(`${style.red('invalid')}  ${configInvalid(loaded.file, loaded.problems.length)}`);
+    complain(problemLines(shownProblems(loaded)).join('\n'));
+    return;
+  }
+  say(`${style.green('valid')}  ${configValid(loaded.file)}`);
+  for (const { line, column, key, text } of warningsOf(host, loaded)) {
+    complain(style.yellow(warningLine(`${loaded.file}:${line}:${column}`, key, text)));
+  }
+}
 
 function readOptions(args: readonly string[]): { path: string | undefined; json: boolean } {
   try {
@@ -45,10 +55,7 @@ function readOptions(args: readonly string[]): { path: string | undefined; json:
 
 /** A file as it is named, or the configuration in the folder that is named. */
 function configAt(host: Host, given: string): string | undefined {
-  const path = withSlashes(given, host.platform);
-  const absolute = normalisePath(
-    isAbsolute(path) ? path : joinPath(withSlashes(host.cwd(), host.platform), path),
-  );
+  const absolute = resolvePath(withSlashes(host.cwd(), host.platform), withSlashes(given, host.platform));
   const inside = CONFIG_NAMES.map((name) => joinPath(absolute, name)).find(
     (file) => host.kindOf(file) !== undefined,
   );
@@ -57,14 +64,21 @@ function configAt(host: Host, given: string): string | undefined {
   return kind === undefined || kind === 'folder' ? undefined : absolute;
 }
 
-function report(loaded: LoadedConfig | undefined): object {
-  if (loaded === undefined) return { valid: false, file: null, problems: [] };
-  if (loaded.ok) return { valid: true, file: loaded.file, problems: [] };
-  const problems = loaded.problems.map((problem) => ({
-    ...problem.position,
-    path: problem.path,
-    found: problem.found,
-    expected: problem.expected,
+function report(host: Host, loaded: LoadedConfig | undefined): object {
+  if (loaded === undefined) return { valid: false, file: null, problems: [], warnings: [] };
+  if (loaded.ok) return { valid: true, file: loaded.file, problems: [], warnings: warningsOf(host, loaded) };
+  const problems = loaded.problems.map(({ position, path, found, expected }) => ({
+    ...position,
+    key: showPath(path),
+    found,
+    expected,
   }));
-  return { valid: false, file: loaded.file, problems };
+  return { valid: false, file: loaded.file, problems, warnings: [] };
+}
+
+function warningsOf(host: Host, loaded: Extract<LoadedConfig, { ok: true }>) {
+  return findWarnings(host, loaded.config, loaded.root).map(({ path, text }) => {
+    const { line, column } = loaded.locate(path);
+    return { line, column, key: showPath(path), text };
+  });
 }

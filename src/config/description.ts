@@ -20,8 +20,8 @@ export const configuration = section(
     userPromptExpansion: byPattern('What runs when a slash command becomes a prompt.', 'command name'),
     stop,
     stopFailure: listed('What runs when a turn ends because of an error of the API.'),
-    skillStart: byPattern('What runs when a subagent begins.', "the subagent's name"),
-    subagentStop: byPattern('What runs when a subagent ends.', "the subagent's name"),
+    skillStart: byPattern('What runs when a subagent begins.', "the subagent's name", 'agent pattern'),
+    subagentStop: byPattern('What runs when a subagent ends.', "the subagent's name", 'agent pattern'),
     teammateIdle: byPattern(
       'What runs when a teammate has nothing to do. A command that ends with exit code 2 keeps it at work.',
       "the teammate's name",

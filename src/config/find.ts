@@ -1,5 +1,5 @@
 import type { Host } from '../host/host.ts';
-import { isAbsolute, joinPath, normalisePath, parentOf, withSlashes } from '../match/path-text.ts';
+import { joinPath, parentOf, resolvePath, withSlashes } from '../match/path-text.ts';
 
 export const CONFIG_NAMES = ['.conclaude.yaml', '.conclaude.yml'] as const;
 
@@ -21,6 +21,5 @@ export function findConfigFile(host: Host, start: string): string | undefined {
 export function searchStart(host: Host, payloadCwd: string | undefined): string {
   const cwd = withSlashes(host.cwd(), host.platform);
   const wanted = host.env('CLAUDE_PROJECT_DIR') || payloadCwd || cwd;
-  const path = withSlashes(wanted, host.platform);
-  return normalisePath(isAbsolute(path) ? path : joinPath(cwd, path));
+  return resolvePath(cwd, withSlashes(wanted, host.platform));
 }

@@ -1,11 +1,11 @@
 import { check } from './check.ts';
 import { type Config, configuration } from './description.ts';
-import { locate } from './positions.ts';
+import { type Located, locate } from './positions.ts';
 import type { KeyPath, Position, Problem } from './problem.ts';
 import { readYaml } from './yaml.ts';
 
 export type ParsedConfig =
-  | { readonly ok: true; readonly config: Config; readonly locate: (path: KeyPath) => Position }
+  | { readonly ok: true; readonly config: Config; readonly locate: (path: KeyPath) => Located }
   | { readonly ok: false; readonly problems: readonly PlacedProblem[] };
 
 export type PlacedProblem = Problem & { readonly position: Position };
@@ -17,7 +17,10 @@ export function parseConfig(text: string): ParsedConfig {
   if (!yaml.ok) return { ok: false, problems: [{ position: { line: 1, column: 1 }, ...yaml.problem }] };
   const checked = check(configuration, yaml.value);
   if (checked.problems.length > 0) {
-    const place = (problem: Problem) => locate(source, yaml.events, problem.path, problem.atKey);
+    const place = (problem: Problem) => {
+      const { line, column } = locate(source, yaml.events, problem.path, problem.atKey);
+      return { line, column };
+    };
     return {
       ok: false,
       problems: checked.problems.map((problem) => ({ ...problem, position: place(problem) })),

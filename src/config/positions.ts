@@ -1,16 +1,21 @@
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
 import type { KeyPath, Position } from './problem.ts';
 
-/** Where the value at `path` stands, or (`atKey`) its key; the nearest thing around it when it isn't there. */
-export function locate(source: string, events: readonly Event[], path: KeyPath, atKey = false): Position {
+/** Where the value at `path` stands, or (`atKey`) its key. What isn't in the file stands where its parent does. */
+export function locate(source: string, events: readonly Event[], path: KeyPath, atKey = false): Located {
   const cursor = { events, at: 1 };
   let offset = offsetOf(events[cursor.at]);
   for (const [depth, part] of path.entries()) {
     const found = enter(source, cursor, part);
-    if (found === undefined) break;
+    if (found === undefined) return { ...toPosition(source, offset), written: false };
     offset = atKey && depth === path.length - 1 ? found.key : found.value;
   }
-  return toPosition(source, offset);
+  return { ...toPosition(source, offset), written: true };
+}
+
+export interface Located extends Position {
+  /** False for a default: the file doesn't say it. */
+  readonly written: boolean;
 }
 
 interface Cursor {

@@ -1,4 +1,5 @@
 import { commandPatternProblem } from '../match/command-pattern.ts';
+import { commandRegexProblem } from '../match/command-regex.ts';
 import { filePatternProblem } from '../match/file-pattern.ts';
 import { globProblem } from '../match/name-glob.ts';
 import { agentPattern } from './agent-pattern.ts';
@@ -62,10 +63,11 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
       expected: 'nothing here, because a rule that blocks rewrites nothing; use `action: ask` or `allow`',
     });
   }
-  if (typeof commandPattern === 'string' && patternType === 'glob') {
-    const problem = commandPatternProblem(commandPattern);
+  if (typeof commandPattern === 'string' && patternType !== 'exact') {
+    const problem =
+      patternType === 'regex' ? commandRegexProblem(commandPattern) : commandPatternProblem(commandPattern);
     if (problem !== undefined)
-      problems.push({ field: 'commandPattern', expected: `a valid glob (${problem})` });
+      problems.push({ field: 'commandPattern', expected: `a valid ${patternType} (${problem})` });
   }
   return problems;
 }

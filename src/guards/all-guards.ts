@@ -1,6 +1,17 @@
+import { gitIgnoredFiles } from './git-ignored-files.ts';
 import type { Guard } from './guard.ts';
+import { newFiles } from './new-files.ts';
+import { rootAdditions } from './root-additions.ts';
 import { selfProtection } from './self-protection.ts';
+import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
 
 /** Every guard, in the order in which their objections are reported. */
-export const ALL_GUARDS: readonly Guard[] = [uneditableFiles, selfProtection];
+export const ALL_GUARDS: readonly Guard[] = [
+  toolRules,
+  uneditableFiles,
+  gitIgnoredFiles,
+  rootAdditions,
+  newFiles,
+  selfProtection,
+];

@@ -21,6 +21,7 @@ export const selfProtection: Guard = (operation, config, facts) => {
       (file.path.spellings.some((name) => patterns.some((covers) => covers(name))) || takesWiringAway(file)),
   );
   return own.map((file) => ({
+    kind: 'deny',
     rule: ['preToolUse', 'selfProtection'],
     message: ownFileProtected(operation.tool, file.path.shown),
     about: { tool: operation.tool, file: file.path.shown },

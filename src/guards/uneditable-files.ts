@@ -8,7 +8,7 @@ import type { Guard } from './guard.ts';
 
 /** `preToolUse.uneditableFiles`: files that no tool may change, for everybody or for some agents. */
 export const uneditableFiles: Guard = (operation, config, facts) => {
-  const changed = operation.files.filter((file) => file.kind !== 'read');
+  const changed = operation.files.filter((file) => file.kind !== 'read' && file.kind !== 'search');
   if (changed.length === 0) return [];
   const rules = config.preToolUse.uneditableFiles
     .map((entry, index) => ({ entry, index }))
@@ -25,6 +25,7 @@ export const uneditableFiles: Guard = (operation, config, facts) => {
 function violation(operation: Operation, file: FileAccess, entry: ProtectedFile, index: number): Violation {
   const agent = entry.agent === '*' ? undefined : operation.agent;
   return {
+    kind: 'deny',
     rule: ['preToolUse', 'uneditableFiles', index],
     message: uneditableFile({
       tool: operation.tool,

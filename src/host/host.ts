@@ -16,6 +16,11 @@ export interface Host {
   /** Do both paths lead to the same file? False when either leads nowhere. */
   sameFile(a: string, b: string): boolean;
   readFile(path: string, maxBytes: number): FileContent;
+  /**
+   * A text that is another one after every change of the file that `path` leads to (times, size, inode).
+   * `undefined`: nothing there, or changed so lately that the clock couldn't tell a second change apart.
+   */
+  fingerprint(path: string): string | undefined;
   /** The file's bytes in blocks, the last block first. Ends early when the file can't be read. */
   readBackwards(path: string, blockBytes: number): Iterable<Uint8Array>;
   /** Names in a folder, sorted; `undefined` when it is no folder or can't be read. */

@@ -59,6 +59,10 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
     },
     sameFile: (a, b) => at(follow(a)) !== undefined && fold(follow(a)) === fold(follow(b)),
     readFile,
+    fingerprint: (path) => {
+      const entry = at(follow(path));
+      return typeof entry === 'string' ? entry : undefined;
+    },
     *readBackwards(path, blockBytes) {
       const content = readFile(path, Number.POSITIVE_INFINITY);
       const bytes = new TextEncoder().encode(content.ok ? content.text : '');

@@ -23,6 +23,7 @@ export function nodeHost(): Host {
     readLink: (path) => attempt(() => readlinkSync(path)),
     sameFile: (a, b) => attempt(() => sameFile(a, b)) ?? false,
     readFile,
+    fingerprint: (path) => attempt(() => fingerprint(path)),
     readBackwards,
     list: (folder) => attempt(() => readdirSync(folder).sort()),
     // Most hook calls run no program, and loading the module that can takes time.
@@ -59,6 +60,14 @@ function kindOf(stat: Stat | undefined): EntryKind | undefined {
 function sameFile(a: string, b: string): boolean {
   const [one, other] = [statSync(a, { bigint: true }), statSync(b, { bigint: true })];
   return one.dev === other.dev && one.ino === other.ino;
+}
+
+/** Two changes within this time may carry the same time stamp. */
+const CLOCK_STEP_MS = 50;
+
+function fingerprint(path: string): string | undefined {
+  const { mtimeNs, ctimeNs, ctimeMs, size, ino } = statSync(path, { bigint: true });
+  return Date.now() - Number(ctimeMs) < CLOCK_STEP_MS ? undefined : [mtimeNs, ctimeNs, size, ino].join(' ');
 }
 
 /** Only regular files are opened: reading a pipe or a device could wait for ever. */

@@ -1,6 +1,6 @@
+import { findRepository } from '../facts/git-repository.ts';
 import type { Host } from '../host/host.ts';
 import { isAbsolute, joinPath } from '../match/path-text.ts';
-import { findCheckout } from '../operation/checkout.ts';
 import { realPath } from '../operation/real-path.ts';
 import { failureReport } from '../text/command-reports.ts';
 import { gitMadeNoWorktree, noFolderPrinted, worktreeNameUnusable } from '../text/worktrees.ts';
@@ -43,7 +43,7 @@ export async function makeWorktree(host: Host, folder: string, name: unknown): P
   // The name becomes a path and a branch; a clever one must lead nowhere else.
   if (typeof name !== 'string' || !/^[A-Za-z0-9][\w.-]{0,99}$/.test(name) || name.includes('..'))
     return failed(worktreeNameUnusable(String(name)));
-  const path = joinPath(findCheckout(host, folder)?.top ?? folder, `.claude/worktrees/${name}`);
+  const path = joinPath(findRepository(host, folder)?.top ?? folder, `.claude/worktrees/${name}`);
   const branch = `worktree-${name}`;
   const add = (args: readonly string[]) =>
     host.run({ file: 'git', args: ['worktree', 'add', ...args], cwd: folder, timeoutSeconds: GIT_SECONDS });

@@ -53,8 +53,11 @@ function namingRoot(pattern: string): string {
 
 const WORD_END = new Set([' ', '\n', '\r', ';', '|', '&', '<', '>', '(', ')']);
 
-/** A prefix ends where a word ends: at the end of the text, or before a character that ends words. */
+/** A prefix ends where a word ends: at the end of the text, or before or behind a character that parts words. */
 function withWordEnd(tokens: GlobTokens): GlobTokens[] {
   const wordEnd: GlobToken = { kind: 'class', matches: (char) => WORD_END.has(char) };
-  return [tokens, [...tokens, wordEnd, { kind: 'star' }]];
+  const rest: GlobToken = { kind: 'star' };
+  const last = tokens.at(-1);
+  const parted = last?.kind === 'text' && WORD_END.has(last.value.at(-1) as string);
+  return parted ? [[...tokens, rest]] : [tokens, [...tokens, wordEnd, rest]];
 }

@@ -44,8 +44,6 @@ interface Part {
   readonly segments: readonly Segment[];
   /** `dist/` speaks of folders, so of a file only when it lies below one. */
   readonly folderOnly: boolean;
-  /** `dist/**` speaks of what is inside, never of `dist` itself. */
-  readonly insideOnly: boolean;
 }
 
 type Segment = GlobTokens | '**';
@@ -70,18 +68,17 @@ function parsePart(text: string, options: FilePatternOptions): Part | string {
   const segments = readSegments(homely ? body.slice(2) : body, options);
   if (typeof segments === 'string') return segments;
   if (segments.length === 0) return 'it names no file';
-  const insideOnly = segments.at(-1) === '**';
-  if (insideOnly) segments.pop();
-  const common = { folderOnly, insideOnly };
+  // `dist/**` speaks of what is inside, never of `dist` itself.
+  if (segments.at(-1) === '**') segments.push([{ kind: 'star' }]);
   if (homely) {
     const home = (options.home ?? '\0')
       .split('/')
       .filter(Boolean)
       .map((part) => literal(part, options));
-    return { ...common, speaksOf: 'absolute', segments: [...home, ...segments] };
+    return { folderOnly, speaksOf: 'absolute', segments: [...home, ...segments] };
   }
-  if (isAbsolute(body)) return { ...common, speaksOf: 'absolute', segments };
-  return { ...common, speaksOf: 'project', segments: body.includes('/') ? segments : ['**', ...segments] };
+  if (isAbsolute(body)) return { folderOnly, speaksOf: 'absolute', segments };
+  return { folderOnly, speaksOf: 'project', segments: body.includes('/') ? segments : ['**', ...segments] };
 }
 
 function readSegments(body: string, options: FilePatternOptions): Segment[] | string {
@@ -113,8 +110,7 @@ function covers(part: Part, path: readonly string[], isFolder: boolean): boolean
   const end = shortestMatch(part.segments, path);
   if (end < 0) return false;
   const below = path.length - end;
-  if (part.insideOnly) return below > 0;
-  return part.folderOnly && !isFolder ? below > 0 : true;
+  return below > 0 || isFolder || !part.folderOnly;
 }
 
 /** How many leading parts of `path` the segments match, as few as possible; -1 when they don't. */

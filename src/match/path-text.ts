@@ -13,6 +13,7 @@ export function isAbsolute(path: string): boolean {
 
 export function joinPath(folder: string, rest: string): string {
   if (rest === '') return folder;
+  if (folder === '') return rest;
   return folder.endsWith('/') ? folder + rest : `${folder}/${rest}`;
 }
 
@@ -25,6 +26,11 @@ export function normalisePath(path: string): string {
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return root + parts.join('/');
+}
+
+/** `path` as seen from the absolute `folder`. */
+export function resolvePath(folder: string, path: string): string {
+  return normalisePath(isAbsolute(path) ? path : joinPath(folder, path));
 }
 
 /** `/`, `C:/` or `//server/share/`; what `..` can't leave. */

@@ -1,8 +1,7 @@
 import { createSearch } from './regex/automaton.ts';
-import { charSet } from './regex/char-set.ts';
 import { parsePattern } from './regex/parse.ts';
 import { toProgram } from './regex/program.ts';
-import { chars, choice, edge, type Node, sequence } from './regex/tree.ts';
+import { edge, type Node, sequence } from './regex/tree.ts';
 
 /**
  * Regular expressions that a user writes in the config, with the meaning that Rust's `regex` gives them.
@@ -36,12 +35,9 @@ export function compileRegex(pattern: string, options: RegexOptions = {}): Regex
   return { ok: true, regex: { test } };
 }
 
-const AFTER_A_WORD = { source: ' \\t\\n;|&<>\\(\\)', negated: false };
-
 // The anchors surround the tree, not the pattern's text: no flag, `|` or `(?x)` comment in it can undo them.
 function anchored(tree: Node, anchor: RegexAnchor): Node {
   if (anchor === 'none') return tree;
   if (anchor === 'whole') return sequence([edge('text-start'), tree, edge('text-end')]);
-  const wordEnd = choice([edge('text-end'), chars(charSet([AFTER_A_WORD], false, false))]);
-  return sequence([edge('text-start'), tree, wordEnd]);
+  return sequence([edge('text-start'), tree, edge('command-word-end')]);
 }

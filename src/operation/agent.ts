@@ -1,5 +1,5 @@
 import type { Host } from '../host/host.ts';
-import { isAbsolute, joinPath } from '../match/path-text.ts';
+import { resolvePath } from '../match/path-text.ts';
 import { transcriptUnusable } from '../text/warnings.ts';
 import type { Payload } from '../wire/payload.ts';
 import { agentOfRecord, latestAgent } from './agent-records.ts';
@@ -51,7 +51,7 @@ function namesItsAgents(payload: Payload): boolean {
 function fromTranscript(host: Host, payload: Payload, how: Search): FoundAgent {
   const path = payload.fields.transcript_path;
   if (path === undefined || path === '') return { name: how.nobody };
-  const file = isAbsolute(path) ? path : joinPath(payload.fields.cwd ?? host.cwd(), path);
+  const file = resolvePath(payload.fields.cwd ?? host.cwd(), path);
   const { found, usable } = findInvocation(host, file, how.wanted);
   if (found !== undefined) return { name: found.agent };
   return usable === false

@@ -22,9 +22,7 @@ export function operationOf(
     kind,
     path: subjectPath(host, project, path, folder),
   }));
-  return { tool, agent, files, command: commandOf(tool, input), input };
-}
-
-function commandOf(tool: string, input: Readonly<Record<string, unknown>>): string | undefined {
-  return SHELL_TOOLS.has(tool) && typeof input.command === 'string' ? input.command : undefined;
+  const isShell = SHELL_TOOLS.has(tool);
+  const command = isShell && typeof input.command === 'string' ? input.command : undefined;
+  return { tool, agent, files, isShell, command, input };
 }

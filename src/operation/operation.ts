@@ -7,7 +7,9 @@ export interface Operation {
   /** Who attempts it: `main`, or the subagent's name. */
   readonly agent: string;
   readonly files: readonly FileAccess[];
-  /** The command line of a shell tool; `undefined` when the tool has none. */
+  /** The tool hands a command line to a shell. */
+  readonly isShell: boolean;
+  /** The command line of a shell tool; `undefined` when it came without one. */
   readonly command: string | undefined;
   readonly input: Readonly<Record<string, unknown>>;
 }
@@ -17,5 +19,5 @@ export interface FileAccess {
   readonly path: SubjectPath;
 }
 
-/** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away. */
-export type AccessKind = 'create' | 'write' | 'delete' | 'read';
+/** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away; `search` looks for names. */
+export type AccessKind = 'create' | 'write' | 'delete' | 'read' | 'search';

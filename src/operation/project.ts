@@ -1,6 +1,6 @@
+import { findRepository, type GitRepository } from '../facts/git-repository.ts';
 import type { Host } from '../host/host.ts';
 import { baseName, joinPath, parentOf, relativeTo } from '../match/path-text.ts';
-import { type Checkout, findCheckout } from './checkout.ts';
 import { realPath } from './real-path.ts';
 
 /** The folder that the rules speak of, by all its names. */
@@ -18,22 +18,21 @@ export function openProject(host: Host, configFile: string): Project {
   const root = parentOf(configFile);
   const realRoot = realPath(host, root);
   const ignoreCase = host.sameFile(configFile, joinPath(root, baseName(configFile).toUpperCase()));
-  let own: Checkout | undefined | null = null;
-  const ownCheckout = () => {
-    if (own === null) own = findCheckout(host, realRoot);
+  let own: GitRepository | undefined | null = null;
+  const ownRepository = () => {
+    if (own === null) own = findRepository(host, realRoot);
     return own;
   };
 
   const inWorktree = (path: string): string | undefined => {
-    const project = ownCheckout();
-    if (project === undefined) return undefined;
-    const checkout = findCheckout(host, parentOf(path));
-    if (checkout === undefined || checkout.top === project.top || checkout.repository !== project.repository)
-      return undefined;
-    const relative = relativeTo(checkout.top, path, ignoreCase);
+    const project = ownRepository();
+    const found = project === undefined ? undefined : findRepository(host, parentOf(path));
+    if (project === undefined || found === undefined || found.top === project.top) return undefined;
+    if (realPath(host, found.commonDir) !== realPath(host, project.commonDir)) return undefined;
+    const relative = relativeTo(found.top, path, ignoreCase) as string;
     // The project may be a subfolder of its repository; a worktree holds it at the same place.
-    const place = relativeTo(project.top, realRoot, ignoreCase) ?? '';
-    return relative === undefined ? undefined : relativeTo(`/${place}`, `/${relative}`, ignoreCase);
+    const place = relativeTo(project.top, realRoot, ignoreCase) as string;
+    return relativeTo(`/${place}`, `/${relative}`, ignoreCase);
   };
 
   return {

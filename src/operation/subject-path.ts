@@ -15,20 +15,20 @@ export interface SubjectPath {
   readonly spellings: readonly PathName[];
   /** What stands where the path really leads. */
   readonly kind: 'file' | 'folder' | undefined;
-  /** Where the path really leads. */
-  readonly real: string;
+  /** Where the path really leads; one of the spellings. */
+  readonly real: PathName;
 }
 
 /** `given` as a tool input spells it; a relative one is taken from `folder`. */
 export function subjectPath(host: Host, project: Project, given: string, folder: string): SubjectPath {
   const path = toAbsolute(host, given, folder);
   const normal = normalisePath(path);
-  const real = realPath(host, path);
-  const spellings = [...new Set([normal, real, realPath(host, normal)])].map((absolute) => ({
-    absolute,
-    inProject: project.inside(absolute),
-  }));
-  const kind = host.kindOf(real);
+  const name = (absolute: string): PathName => ({ absolute, inProject: project.inside(absolute) });
+  const real = name(realPath(host, path));
+  const others = new Set([normal, realPath(host, normal)]);
+  others.delete(real.absolute);
+  const spellings = [...[...others].map(name), real];
+  const kind = host.kindOf(real.absolute);
   return {
     shown: spellings[0]?.inProject[0] ?? normal,
     spellings,

@@ -16,12 +16,15 @@ const FILE_TOOLS: Readonly<Record<string, AccessKind>> = {
   NotebookEdit: 'write',
   Read: 'read',
   NotebookRead: 'read',
+  Glob: 'search',
+  Grep: 'search',
+  LS: 'search',
 };
 
 /** The client's other tools; a path among their inputs is no file that they change. */
 const OTHER_TOOLS = new Set(
   `Agent Artifact AskUserQuestion Bash BashOutput ClaudeDesign CronCreate CronDelete CronList EndConversation EnterPlanMode EnterWorktree
-  ExitPlanMode ExitWorktree Glob Grep KillBash KillShell ListAgents ListMcpResourcesTool LS LSP Monitor OfferChromeSetup PowerShell Projects
+  ExitPlanMode ExitWorktree KillBash KillShell ListAgents ListMcpResourcesTool LSP Monitor OfferChromeSetup PowerShell Projects
   propose_skills ProposeGoal PushNotification ReadMcpResourceDirTool ReadMcpResourceTool ReadNotifications RemoteTrigger ReportFindings
   ScheduleWakeup SendFeedback SendMessage SendUserFile SendUserMessage ShareOnboardingGuide ShowOnboardingRolePicker Skill SlashCommand
   StructuredOutput SubagentHandback Task TaskCreate TaskGet TaskList TaskStop TaskUpdate TodoWrite ToolSearch WaitForMcpServers WebFetch

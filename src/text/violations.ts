@@ -1,9 +1,12 @@
 import { printable } from './printable.ts';
 
 /** The sentences that guards object with. People's tools read them: their form is part of the contract. */
-interface FileRule {
+interface About {
   readonly tool: string;
   readonly file: string;
+}
+
+interface ProtectedBy extends About {
   readonly pattern: string;
   /** The configuration's own words. */
   readonly message: string | undefined;
@@ -11,8 +14,96 @@ interface FileRule {
   readonly agent: string | undefined;
 }
 
-export function uneditableFile({ tool, file, pattern, message, agent }: FileRule): string {
+export function uneditableFile({ tool, file, pattern, message, agent }: ProtectedBy): string {
   const who = agent === undefined ? '' : ` (agent: ${printable(agent)})`;
   if (message !== undefined) return message + who;
-  return `Blocked ${printable(tool)} operation: file matches preToolUse.uneditableFiles pattern '${pattern}'${who}. File: ${printable(file)}`;
+  return `${blocked(tool)}: file matches preToolUse.uneditableFiles pattern '${pattern}'${who}. ${fileIs(file)}`;
+}
+
+export function preventedAddition({ tool, file, pattern }: About & { readonly pattern: string }): string {
+  return `${blocked(tool)}: file matches preToolUse.preventAdditions pattern '${pattern}'. ${fileIs(file)}`;
+}
+
+/** A message of the user's own may speak of `{file_path}` and `{tool}`. */
+export function rootAddition({
+  tool,
+  file,
+  message,
+}: About & { readonly message: string | undefined }): string {
+  if (message === undefined) {
+    return `${blocked(tool)}: preToolUse.preventRootAdditions allows no new files at the project root. ${fileIs(file)}`;
+  }
+  return message.replace(/\{(file_path|tool)\}/g, (_, name) => printable(name === 'tool' ? tool : file));
+}
+
+interface IgnoredBy extends About {
+  readonly pattern: string;
+  readonly ignoreFile: string;
+  readonly line: number;
+}
+
+export function gitIgnored({ tool, file, pattern, ignoreFile, line }: IgnoredBy): string {
+  const because = `git ignores it by the pattern '${printable(pattern)}' (${printable(ignoreFile)}:${line})`;
+  const remedy = 'change that ignore file, or ask the user to set preventUpdateGitIgnored to false';
+  return `${blocked(tool)}: ${because}, and preToolUse.preventUpdateGitIgnored keeps ignored files from being read or changed. ${fileIs(file)}. To go on, ${remedy}.`;
+}
+
+/** A rule of `toolUsageValidation`. */
+interface ToolRule {
+  readonly tool: string;
+  readonly pattern: string;
+  readonly message: string | undefined;
+  readonly agent: { readonly name: string; readonly pattern: string } | undefined;
+}
+
+/** A rule's own words are followed by what made it speak. */
+function ownWords({ message, tool, pattern, agent }: ToolRule): string {
+  const who = agent === undefined ? '' : `, ${agentIs(agent)}`;
+  return `${message} (tool: ${printable(tool)}, pattern: ${pattern}${who})`;
+}
+
+export function commandBlocked(rule: ToolRule): string {
+  if (rule.message !== undefined) return ownWords(rule);
+  return `Bash command blocked by validation rule: ${rule.pattern}${inParentheses(rule)}`;
+}
+
+export function fileBlocked(rule: ToolRule & About): string {
+  if (rule.message !== undefined) return ownWords(rule);
+  return `${blocked(rule.tool)}: file matches preToolUse.toolUsageValidation pattern '${rule.pattern}'${inParentheses(rule)}. ${fileIs(rule.file)}`;
+}
+
+export function fileOutsideWhitelist(rule: ToolRule & About): string {
+  if (rule.message !== undefined) return ownWords(rule);
+  return `${blocked(rule.tool)}: preToolUse.toolUsageValidation allows it only for files that match '${rule.pattern}'${inParentheses(rule)}. ${fileIs(rule.file)}`;
+}
+
+export function toolBlocked(rule: ToolRule): string {
+  if (rule.message !== undefined) return ownWords(rule);
+  return `${blocked(rule.tool)}: a preToolUse.toolUsageValidation rule blocks the tool${inParentheses(rule)}`;
+}
+
+export function ruleAsks(rule: ToolRule): string {
+  return rule.message === undefined
+    ? `conclaude: rule ${rule.pattern} asks for your approval`
+    : ownWords(rule);
+}
+
+export function ruleRewrote(rule: ToolRule): string {
+  return rule.message === undefined ? `conclaude: rule ${rule.pattern} rewrote the input` : ownWords(rule);
+}
+
+function inParentheses({ agent }: ToolRule): string {
+  return agent === undefined ? '' : ` (${agentIs(agent)})`;
+}
+
+function agentIs(agent: { readonly name: string; readonly pattern: string }): string {
+  return `agent: ${printable(agent.name)}, agent pattern: ${agent.pattern}`;
+}
+
+function blocked(tool: string): string {
+  return `Blocked ${printable(tool)} operation`;
+}
+
+function fileIs(file: string): string {
+  return `File: ${printable(file)}`;
 }

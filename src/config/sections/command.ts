@@ -39,11 +39,11 @@ export function listed(doc: string) {
 }
 
 /** A section with commands by pattern: what `matched` names is held against the keys. */
-export function byPattern(doc: string, matched: string) {
+export function byPattern(doc: string, matched: string, keyName = 'pattern') {
   return section(doc, {
     commands: mapOf(
       `Commands by ${matched}: a glob, and what runs when it matches. \`*\` runs first, then the others in the order of the file.`,
-      { keyName: 'pattern', keyProblem: globProblem },
+      { keyName, keyProblem: globProblem },
       commandList,
     ),
   });

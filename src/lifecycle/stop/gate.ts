@@ -15,7 +15,7 @@ export async function stopGate(call: LifecycleCall<'Stop'>): Promise<LifecycleRe
   const agents = runningAgents(payload.fields.background_tasks ?? []);
   // Half of their work is no work to judge. The client asks again when each of them has ended.
   if (agents > 0) return { ...NOTHING, log: [waitingForAgents(agents)] };
-  const root = await judgeRoot(call);
+  const root = judgeRoot(call);
   if (root.verdict.kind === 'block') return root;
   const gate = await runGates(call);
   return { ...gate, forUser: [...root.forUser, ...gate.forUser] };
@@ -32,8 +32,8 @@ function runningAgents(tasks: readonly unknown[]): number {
   return tasks.filter(isRunningAgent).length;
 }
 
-async function judgeRoot(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
-  const names = await rootAdditions(call);
+function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
+  const names = rootAdditions(call);
   if (names.length === 0) return NOTHING;
   const reason = rootAdditionsFound(names, call.config.preToolUse.preventRootAdditionsMessage);
   const patience = holdUp(call, { fingerprint: reason });

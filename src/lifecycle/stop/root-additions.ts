@@ -1,9 +1,8 @@
+import { findIgnored } from '../../facts/ignored.ts';
 import type { Host } from '../../host/host.ts';
 import { joinPath } from '../../match/path-text.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { readState, writeState } from '../session-state.ts';
-
-const GIT_SECONDS = 20;
 
 /** Remembers what stands at the project root when a session begins. */
 export function rememberRoot({ host, root, config, payload }: LifecycleCall): void {
@@ -14,20 +13,17 @@ export function rememberRoot({ host, root, config, payload }: LifecycleCall): vo
 }
 
 /** Files that have appeared at the root since then, however they were made. Folders and what git ignores don't count. */
-export async function rootAdditions({
-  host,
-  root,
-  config,
-  payload,
-}: LifecycleCall): Promise<readonly string[]> {
+export function rootAdditions({ host, root, config, payload }: LifecycleCall): readonly string[] {
   if (!config.preToolUse.preventRootAdditions) return [];
   const known = knownNames(host, payload.fields.session_id);
   if (known === undefined) return [];
   const before = new Set(known);
-  const added = namesAt(host, root).filter(
-    (name) => !before.has(name) && host.kindOf(joinPath(root, name)) !== 'folder',
-  );
-  return added.length === 0 ? [] : withoutIgnored(host, root, added);
+  return namesAt(host, root).filter((name) => {
+    const path = joinPath(root, name);
+    return (
+      !before.has(name) && host.kindOf(path) !== 'folder' && findIgnored(host, path, false) === undefined
+    );
+  });
 }
 
 /** From now on these names are taken as given: nobody but conclaude's own commands, or the user's patience, put them there. */
@@ -44,20 +40,4 @@ export function namesAt(host: Host, root: string): readonly string[] {
 function knownNames(host: Host, session: string | undefined): readonly string[] | undefined {
   const state = readState(host, session, 'root');
   return Array.isArray(state) ? state.filter((name) => typeof name === 'string') : undefined;
-}
-
-async function withoutIgnored(
-  host: Host,
-  root: string,
-  names: readonly string[],
-): Promise<readonly string[]> {
-  const end = await host.run({
-    file: 'git',
-    args: ['check-ignore', '-z', '--stdin'],
-    cwd: root,
-    stdin: names.map((name) => `${name}\0`).join(''),
-    timeoutSeconds: GIT_SECONDS,
-  });
-  const ignored = new Set(end.kind === 'exited' && end.code === 0 ? end.stdout.whole?.split('\0') : []);
-  return names.filter((name) => !ignored.has(name));
 }

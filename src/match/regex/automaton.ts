@@ -3,7 +3,7 @@ import type { Instruction, Program } from './program.ts';
 import type { Edge } from './tree.ts';
 
 /** What stands on one side of a place in the text. */
-type Neighbour = 'nothing' | 'newline' | 'word' | 'other';
+type Neighbour = 'nothing' | 'newline' | 'word' | 'separator' | 'other';
 
 /**
  * Everywhere that the program can be after some text: all ways are followed at once, so a character is never
@@ -19,6 +19,8 @@ interface State {
 const MEMORY = 200_000;
 const COST_OF_A_STATE = 20;
 const END = -1;
+/** What parts the words of a command, the newline aside. */
+const SEPARATORS = new Set([...' \t;|&<>()'].map((char) => char.codePointAt(0)));
 
 /** Answers whether the program matches anywhere in a text. */
 export function createSearch(program: Program): (text: string) => boolean {
@@ -75,6 +77,7 @@ function createStep(program: Program): (state: State, codePoint: number) => Stat
   function neighbour(codePoint: number): Neighbour {
     if (codePoint === END) return 'nothing';
     if (codePoint === 0x0a) return 'newline';
+    if (SEPARATORS.has(codePoint)) return 'separator';
     return isWord(codePoint) ? 'word' : 'other';
   }
 
@@ -136,5 +139,11 @@ function isAtEdge(edge: Edge, before: Neighbour, after: Neighbour): boolean {
       return (before === 'word') !== (after === 'word');
     case 'no-word-edge':
       return (before === 'word') === (after === 'word');
+    case 'command-word-end':
+      return after === 'nothing' || partsWords(after) || partsWords(before);
   }
+}
+
+function partsWords(neighbour: Neighbour): boolean {
+  return neighbour === 'separator' || neighbour === 'newline';
 }

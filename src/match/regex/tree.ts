@@ -1,7 +1,14 @@
 import type { CharSet } from './char-set.ts';
 
-/** A place between two characters, or at the rim of the text. */
-export type Edge = 'text-start' | 'text-end' | 'line-start' | 'line-end' | 'word-edge' | 'no-word-edge';
+/** A place between two characters, or at the rim of the text. A command's word ends before or behind what parts words. */
+export type Edge =
+  | 'text-start'
+  | 'text-end'
+  | 'line-start'
+  | 'line-end'
+  | 'word-edge'
+  | 'no-word-edge'
+  | 'command-word-end';
 
 /**
  * A parsed pattern. Whether a quantifier is greedy or lazy isn't kept: it decides which match is found, never

@@ -1,0 +1,66 @@
+import type { ToolRule } from '../config/tool-rule.ts';
+import { type CommandMatcher, commandGlob, commandText } from '../match/command-pattern.ts';
+import { commandRegex } from '../match/command-regex.ts';
+import type { FilePatternOptions } from '../match/file-pattern.ts';
+import { filePattern } from '../match/file-pattern.ts';
+import { type NameMatcher, nameMatcher } from '../match/name-glob.ts';
+import type { FileAccess } from '../operation/operation.ts';
+
+/** A rule of `toolUsageValidation`, ready to be asked. */
+export interface CompiledRule {
+  readonly rule: ToolRule;
+  readonly index: number;
+  readonly namesTool: NameMatcher;
+  readonly coversCommand: CommandMatcher;
+  readonly coversFile: (file: FileAccess) => boolean;
+}
+
+/** The rules that concern `agent`, in their order. */
+export function compileRules(
+  rules: readonly ToolRule[],
+  agent: string,
+  patterns: FilePatternOptions,
+): readonly CompiledRule[] {
+  return rules
+    .map((rule, index) => ({ rule, index }))
+    .filter(({ rule }) => nameMatcher(rule.agent)(agent))
+    .map(({ rule, index }) => ({
+      rule,
+      index,
+      namesTool: toolMatcher(rule.tool),
+      coversCommand: commandMatcher(rule),
+      coversFile: fileMatcher(rule, patterns),
+    }));
+}
+
+/** Names by which the client itself knows a tool as well. */
+const ALSO_CALLED: Readonly<Record<string, string>> = {
+  Monitor: 'Bash',
+  Agent: 'Task',
+  TaskStop: 'KillShell',
+};
+
+function toolMatcher(pattern: string): NameMatcher {
+  const matches = nameMatcher(pattern, { ignoreCase: true });
+  return (tool) =>
+    matches(tool) || (Object.hasOwn(ALSO_CALLED, tool) && matches(ALSO_CALLED[tool] as string));
+}
+
+function commandMatcher({ commandPattern, patternType, matchMode }: ToolRule): CommandMatcher {
+  if (commandPattern === undefined) return () => false;
+  if (patternType === 'regex') return commandRegex(commandPattern, matchMode);
+  return patternType === 'exact'
+    ? commandText(commandPattern, matchMode)
+    : commandGlob(commandPattern, matchMode);
+}
+
+/** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */
+function fileMatcher(rule: ToolRule, patterns: FilePatternOptions): (file: FileAccess) => boolean {
+  if (!rule.pattern) return () => false;
+  const covers = filePattern(rule.pattern, patterns);
+  return ({ path }) => {
+    const isFolder = path.kind === 'folder';
+    if (rule.action === 'allow') return path.spellings.every((name) => covers(name, isFolder));
+    return path.spellings.some((name) => covers(name, isFolder));
+  };
+}

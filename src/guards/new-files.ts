@@ -1,0 +1,28 @@
+import { filePattern } from '../match/file-pattern.ts';
+import { preventedAddition } from '../text/violations.ts';
+import { createsFile } from './creates-file.ts';
+import type { Guard } from './guard.ts';
+
+/** `preToolUse.preventAdditions`: places where no new files may be made. */
+export const newFiles: Guard = (operation, config, facts) => {
+  const created = operation.files.filter((file) => createsFile(operation, file));
+  if (created.length === 0) return [];
+  const rules = config.preToolUse.preventAdditions.map((pattern, index) => ({
+    pattern,
+    index,
+    covers: filePattern(pattern, facts.patterns),
+  }));
+  return created.flatMap((file) => {
+    const rule = rules.find(({ covers }) => file.path.spellings.some((name) => covers(name)));
+    if (rule === undefined) return [];
+    const about = { tool: operation.tool, file: file.path.shown, pattern: rule.pattern };
+    return [
+      {
+        kind: 'deny',
+        rule: ['preToolUse', 'preventAdditions', rule.index],
+        message: preventedAddition(about),
+        about,
+      },
+    ];
+  });
+};

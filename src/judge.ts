@@ -1,0 +1,63 @@
+import type { Config } from './config/description.ts';
+import type { LoadedConfig } from './config/load.ts';
+import { showPath } from './config/problem.ts';
+import { decide } from './decide.ts';
+import type { Decision } from './decision.ts';
+import { factsOf } from './facts/facts-of.ts';
+import type { IgnoreReader } from './facts/ignored.ts';
+import type { Host } from './host/host.ts';
+import { baseName } from './match/path-text.ts';
+import { findAgent } from './operation/agent.ts';
+import { operationOf } from './operation/from-payload.ts';
+import type { Operation } from './operation/operation.ts';
+import { openProject } from './operation/project.ts';
+import { diagnosticLine } from './text/reasons.ts';
+import type { Payload } from './wire/payload.ts';
+
+export type GoodConfig = Extract<LoadedConfig, { ok: true }>;
+
+export interface Judgement {
+  readonly operation: Operation;
+  readonly decision: Decision;
+  /** For people who read stderr: warnings, and which rule stands where. */
+  readonly notes: readonly string[];
+}
+
+export interface JudgeOptions {
+  /** What `--agent` named. */
+  readonly agent?: string | undefined;
+  readonly readIgnored?: IgnoreReader | undefined;
+}
+
+/** One tool call under a configuration that is in order. */
+export function judge(
+  host: Host,
+  payload: Payload<'PreToolUse'>,
+  loaded: GoodConfig,
+  options: JudgeOptions = {},
+): Judgement {
+  const project = openProject(host, loaded.file);
+  const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : { name: 'main' };
+  const operation = operationOf(host, project, payload, agent.name);
+  const decision = decide(operation, loaded.config, factsOf(host, project, options.readIgnored));
+  const warnings = agent.warning === undefined ? [] : [agent.warning];
+  return { operation, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
+}
+
+/** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
+function speaksOfAgents(config: Config): boolean {
+  const { uneditableFiles, toolUsageValidation } = config.preToolUse;
+  return [...uneditableFiles, ...toolUsageValidation].some((rule) => rule.agent !== '*');
+}
+
+function diagnostics(decision: Decision, loaded: GoodConfig): readonly string[] {
+  if (decision.kind !== 'deny') return [];
+  return decision.violations.map(({ rule, about }) => {
+    const { line, written } = loaded.locate(rule);
+    return diagnosticLine({
+      ...about,
+      rule: showPath(rule),
+      where: written ? `${baseName(loaded.file)}:${line}` : 'default',
+    });
+  });
+}

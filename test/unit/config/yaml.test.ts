@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { parseConfig } from '../../../src/config/parse.ts';
+
+const soup = fc
+  .array(
+    fc.constantFrom(
+      'preToolUse',
+      'uneditableFiles',
+      ': ',
+      '\n',
+      '  ',
+      '- ',
+      '[',
+      ']',
+      '{',
+      '}',
+      '*a',
+      '&a ',
+      '<<: ',
+      '"',
+      "'",
+      '|',
+      '>',
+      '#',
+      '!!',
+      '\t',
+      '? ',
+      '---\n',
+      'true',
+      ',',
+      '%',
+      '\ufeff',
+      '\u0000',
+    ),
+    { maxLength: 60 },
+  )
+  .map((parts) => parts.join(''));
+
+test('no text whatever makes the parser throw, and an error always has a place', () => {
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        soup,
+        fc.string({ unit: 'binary' }),
+        fc.uint8Array().map((bytes) => new TextDecoder().decode(bytes)),
+      ),
+      (text) => {
+        const parsed = parseConfig(text);
+        if (parsed.ok) return;
+        expect(parsed.problems.length).toBeGreaterThan(0);
+        for (const problem of parsed.problems) {
+          expect(problem.position.line).toBeGreaterThan(0);
+          expect(problem.position.column).toBeGreaterThan(0);
+        }
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
