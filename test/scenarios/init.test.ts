@@ -296,6 +296,19 @@ describe('settings that are there', () => {
     expect(text(project, BACKUP)).toBe(before);
   });
 
+  test('beside agent files with hooks of the original program: they are pointed out, not changed', () => {
+    const agent =
+      '---\nname: coder\nhooks:\n  Stop:\n    - hooks:\n        - command: conclaude Hooks Stop --agent coder\n---\n';
+    const project = scratchProject({
+      '.claude/agents/deep/coder.md': agent,
+      '.claude/agents/b.md': '---\n---\n',
+    });
+    const run = init(project);
+    expect(run.stderr).toContain('.claude/agents/deep/coder.md');
+    expect(run.stderr).not.toContain('b.md');
+    expect(text(project, '.claude/agents/deep/coder.md')).toBe(agent);
+  });
+
   test.each([
     ['broken JSON', '{"permissions": {', ':1:18'],
     ['hooks that are a list', '{"hooks": []}', ':1:11'],
@@ -360,6 +373,17 @@ describe('how the program is called', () => {
     expect(callHook(project, hook, 'current', writeTo(project, 'src/a.js')).status).toBe(0);
   });
 
+  test('not at all from the cache of npx, where it may vanish', () => {
+    const project = scratchProject({});
+    const cache = resolve(project.root, '../_npx/1/node_modules');
+    mkdirSync(cache, { recursive: true });
+    symlinkSync(resolve(PROGRAM, '../..'), join(cache, 'conclaude'));
+    const run = spawnSync(join(cache, 'conclaude/bin/conclaude'), ['init'], { cwd: project.root });
+    expect(run.status).toBe(1);
+    expect(run.stderr.toString()).toContain('npm install --save-dev conclaude');
+    expect(readdirSync(project.root)).toEqual([]);
+  });
+
   test('through the shell with --shell, so that a missing program refuses on every client', () => {
     const project = scratchProject({});
     init(project, '--shell');
@@ -383,6 +407,13 @@ describe('options', () => {
     expect(readdirSync(project.root)).toEqual(['home']);
     expect(project.run(['uninstall', '--user'], { env }).exitCode).toBe(0);
     expect(readdirSync(home, { recursive: true })).toEqual(['.claude']);
+  });
+
+  test('--user follows CLAUDE_CONFIG_DIR, as the client does', () => {
+    const project = scratchProject({});
+    const env = { ...onPath(project), CLAUDE_CONFIG_DIR: join(project.root, 'elsewhere') };
+    project.run(['init', '--user'], { env });
+    expect(has(project, 'elsewhere/settings.json')).toBe(true);
   });
 
   test('--config-path, --claude-path and --schema-url', () => {
