@@ -276,6 +276,22 @@ describe('settings that are there', () => {
     expect(has(project, BACKUP) || has(project, LOCAL)).toBe(false);
   });
 
+  test('that are an empty object are one again after uninstall', () => {
+    const project = scratchProject({ [SETTINGS]: '{}\n' });
+    init(project);
+    project.run(['uninstall']);
+    expect(text(project, SETTINGS)).toBe('{}\n');
+  });
+
+  test('keep their first backup when a new section is wired', () => {
+    const project = scratchProject({ [SETTINGS]: SOMEONES });
+    init(project);
+    writeFileSync(join(project.root, '.conclaude.yaml'), 'stop: { infinite: true }\n');
+    init(project);
+    expect(hooksIn(project).Stop).toHaveLength(1);
+    expect(text(project, BACKUP)).toBe(SOMEONES);
+  });
+
   test('of the original program lose its hooks and nothing else', () => {
     const old = (event: string) => ({
       matcher: '',
@@ -343,10 +359,10 @@ describe('settings that are there', () => {
 
   test('keep their mode, and a link stays a link', () => {
     const project = scratchProject({ 'shared.json': '{}\n', [SETTINGS]: { link: '../shared.json' } });
-    chmodSync(join(project.root, 'shared.json'), 0o600);
+    chmodSync(join(project.root, 'shared.json'), 0o666);
     init(project);
     expect(text(project, 'shared.json')).toContain('PreToolUse');
-    expect(statSync(join(project.root, 'shared.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(project.root, 'shared.json')).mode & 0o777).toBe(0o666);
     expect(readdirSync(dirname(join(project.root, SETTINGS))).some((name) => name.endsWith('.tmp'))).toBe(
       false,
     );
@@ -359,6 +375,15 @@ describe('how the program is called', () => {
     const run = project.run(['init'], { env: { PATH: `${project.root}/other:${process.env.PATH}` } });
     expect(hooksIn(project).PreToolUse?.[0]?.hooks[0]?.command).toBe(PROGRAM);
     expect(run.stderr).toContain('this computer only');
+  });
+
+  test('by its whole path when only a script runner has it on the PATH', () => {
+    const project = scratchProject({});
+    const bin = resolve(project.root, '../node_modules/.bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(PROGRAM, join(bin, 'conclaude'));
+    project.run(['init'], { env: { PATH: `${bin}:${process.env.PATH}` } });
+    expect(hooksIn(project).PreToolUse?.[0]?.hooks[0]?.command).toBe(PROGRAM);
   });
 
   test('from the project, wherever it lies, when it is installed there', () => {
