@@ -1,0 +1,38 @@
+import { spend } from './budget.ts';
+import { BUILTINS } from './builtins.ts';
+import { type Field, isKnown } from './field.ts';
+import { callFunction } from './functions.ts';
+import { runProgram } from './programs/run.ts';
+import { programFor } from './programs/table.ts';
+import { findFunction } from './scope.ts';
+import { type Frame, type Output, recordCommand } from './session.ts';
+
+/** Runs the words of one command: a function of the text, a builtin, or a program of the table. */
+export function runWords(words: readonly Field[], frame: Frame): Output {
+  const [first] = words;
+  if (first === undefined || !spend(frame.session.budget, 1 + words.length / 8)) return undefined;
+  if (!isKnown(first)) {
+    recordCommand(frame, words);
+    return undefined;
+  }
+  const body = findFunction(frame.scope, first.text);
+  if (body !== undefined) {
+    recordCommand(frame, words);
+    return callFunction(first.text, body, words.slice(1), frame);
+  }
+  const name = programName(first.text);
+  const builtin = BUILTINS.get(name);
+  if (builtin !== undefined) {
+    recordCommand(frame, words);
+    return builtin(words.slice(1), frame);
+  }
+  const row = programFor(name);
+  if (row?.kind !== 'wrapper') recordCommand(frame, words);
+  return row === undefined ? undefined : runProgram(row, name, words.slice(1), frame);
+}
+
+/** `/usr/bin/rm` is `rm`; `./rm` is somebody's own script. */
+function programName(word: string): string {
+  if (!word.startsWith('/')) return word;
+  return word.slice(word.lastIndexOf('/') + 1);
+}

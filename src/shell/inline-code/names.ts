@@ -1,0 +1,56 @@
+import { type CodeWithLiterals, MARK, mark } from './literals.ts';
+
+/** Which literals a name in the code may stand for. */
+export type Names = ReadonlyMap<string, readonly number[]>;
+
+const REF = `${MARK}(\\d+)\uE001`;
+const ASSIGNMENT = new RegExp(
+  `(?<![\\w.])[$@]?([A-Za-z_]\\w*)\\s*(?::\\s*\\w+\\s*)?=\\s*(?:await\\s+)?(?:(?:pathlib\\.)?(?:Pure)?Path\\s*\\(\\s*|new\\s+URL\\s*\\(\\s*|String\\s*\\(\\s*)?${REF}`,
+  'g',
+);
+const LIST_LOOP = new RegExp(
+  `\\bfor(?:each)?\\s*\\(?\\s*(?:const|let|var|my)?\\s*[$]?([A-Za-z_]\\w*)\\s+(?:in|of)\\s*[[({]((?:\\s*${REF}\\s*,?){1,64})`,
+  'g',
+);
+const EACH_LOOP = new RegExp(
+  `\\[((?:\\s*${REF}\\s*,?){1,64})\\]\\s*\\.\\s*(?:forEach|map|each)\\s*(?:\\(|\\{\\s*\\||do\\s*\\|)\\s*(?:async\\s*)?\\(?\\s*(?:function\\s*\\w*\\s*\\()?([A-Za-z_]\\w*)`,
+  'g',
+);
+
+export function findNames(text: string): Names {
+  const names = new Map<string, number[]>();
+  const add = (name: string, indexes: readonly number[]): void => {
+    names.set(name, [...(names.get(name) ?? []), ...indexes].slice(0, 64));
+  };
+  for (const [, name = '', index] of text.matchAll(ASSIGNMENT)) add(name, [Number(index)]);
+  for (const [, name = '', list = ''] of text.matchAll(LIST_LOOP)) add(name, indexesIn(list));
+  for (const [, list = '', , name = ''] of text.matchAll(EACH_LOOP)) add(name, indexesIn(list));
+  return names;
+}
+
+export function indexesIn(text: string): readonly number[] {
+  return [...text.matchAll(new RegExp(REF, 'g'))].map(([, index]) => Number(index));
+}
+
+const JOIN = new RegExp(
+  `(?:os\\.path\\.join|path\\.join|path\\.resolve|File\\.join|join)\\s*\\(\\s*(?:(?:__dirname|process\\.cwd\\(\\)|os\\.getcwd\\(\\)|Dir\\.pwd|getcwd\\(\\)|__DIR__)\\s*,\\s*)?((?:${REF}\\s*,?\\s*){1,16})\\)`,
+  'g',
+);
+const SLASH = new RegExp(`(?:Path\\s*\\(\\s*)${REF}\\s*\\)\\s*/\\s*${REF}`, 'g');
+const PLUS = new RegExp(`${REF}\\s*[+.]\\s*${REF}`, 'g');
+
+/** Puts paths together that the code joins from literals: `os.path.join("a", "b")`, `"a" + "b"`. */
+export function joinLiterals({ text, literals }: CodeWithLiterals): CodeWithLiterals {
+  const all = [...literals];
+  const combined = (indexes: readonly number[], separator: string): string => {
+    const parts = indexes.map((index) => all[index]);
+    all.push(parts.some((part) => part === undefined) ? undefined : parts.join(separator));
+    return mark(all.length - 1);
+  };
+  let joined = text.replace(JOIN, (_whole, list: string) => combined(indexesIn(list), '/'));
+  joined = joined.replace(SLASH, (_whole, a, b) => `Path(${combined([Number(a), Number(b)], '/')})`);
+  for (let round = 0; round < 3; round++) {
+    joined = joined.replace(PLUS, (_whole, a, b) => combined([Number(a), Number(b)], ''));
+  }
+  return { text: joined, literals: all };
+}

@@ -1,0 +1,116 @@
+import { spend } from '../budget.ts';
+import { type Field, isKnown, knownField } from '../field.ts';
+import { type Frame, recordAccess } from '../session.ts';
+import { CALLS, type CallUse, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
+import { takeLiterals } from './literals.ts';
+import { findNames, indexesIn, joinLiterals, type Names } from './names.ts';
+
+const LITERAL = '\uE000\\d+\uE001';
+const ARGUMENT = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|[$@]?[A-Za-z_]\\w*(?:\\[\\d+\\])?)`;
+const WORD_LIST = `((?:\\s*(?:${LITERAL}|[A-Za-z_]\\w*)\\s*,?){1,64})`;
+
+interface Scan {
+  readonly text: string;
+  readonly literals: readonly (string | undefined)[];
+  readonly names: Names;
+  readonly args: readonly Field[];
+  readonly frame: Frame;
+}
+
+/** Searches code in another language for paths that meet a call. All that it finds is a guess. */
+export function scanCode(code: Field, outer: Frame, args: readonly Field[] = []): void {
+  if (!spend(outer.session.budget, 1 + (code.text.length >> 3))) return;
+  const { text, literals } = joinLiterals(takeLiterals(code.text));
+  const frame: Frame = { ...outer, guessing: true, input: undefined };
+  const scan: Scan = { text, literals, names: findNames(text), args, frame };
+  for (const { pattern, uses } of CALLS) {
+    for (const match of text.matchAll(compile(pattern))) recordCall(match, pattern, uses, scan);
+  }
+  for (const pattern of SHELL_CALLS) {
+    for (const match of text.matchAll(compile(pattern))) {
+      for (const command of valuesOf(match[1] ?? '', scan)) frame.shell.runText(command, frame);
+    }
+  }
+  for (const pattern of WORDS_CALLS) {
+    for (const match of text.matchAll(compile(pattern))) runList(match.slice(1).join(','), scan);
+  }
+  runBackticks(code, scan);
+}
+
+const COMPILED = new Map<string, RegExp>();
+
+function compile(pattern: string): RegExp {
+  const known = COMPILED.get(pattern);
+  if (known !== undefined) return known;
+  const source = pattern
+    .replace(/(?<![\w\\])A(?!\w)/g, () => ARGUMENT)
+    .replace(/(?<![\w\\])M(?!\w)/g, () => `(?:\uE000(\\d+)\uE001)`)
+    .replace(/(?<![\w\\])L(?!\w)/g, () => WORD_LIST);
+  const compiled = new RegExp(source, 'g');
+  COMPILED.set(pattern, compiled);
+  return compiled;
+}
+
+function recordCall(match: RegExpMatchArray, pattern: string, uses: readonly CallUse[], scan: Scan): void {
+  const groups = match.slice(1).filter((group) => group !== undefined);
+  if (uses[0] === 'by-mode') {
+    const modeFirst = pattern.indexOf('M') < pattern.lastIndexOf('A') && /M\\s\*,\\s\*A$/.test(pattern);
+    const [path = '', modeIndex = ''] = modeFirst ? [groups[1], groups[0]] : groups;
+    recordByMode(path, scan.literals[Number(modeIndex)] ?? '', scan);
+    return;
+  }
+  uses.forEach((use, index) => {
+    for (const path of valuesOf(groups[index] ?? '', scan)) recordUse(use, path, scan);
+  });
+}
+
+function recordByMode(argument: string, mode: string, scan: Scan): void {
+  const use: CallUse = /^[<r][bt]?$/.test(mode)
+    ? 'read'
+    : /^(?:\+<|r[bt]?\+)/.test(mode)
+      ? 'write'
+      : /[wax>]/.test(mode)
+        ? 'create'
+        : 'read';
+  for (const path of valuesOf(argument, scan)) recordUse(use, path, scan);
+}
+
+function recordUse(use: CallUse, path: string, { frame }: Scan): void {
+  // A text that no path looks like was taken for one.
+  if (path === '' || path.length > 4_096 || /[\n\0]/.test(path) || /^[a-z]+:\/\//.test(path)) return;
+  const field = knownField(path);
+  if (use === 'delete-tree') recordAccess(frame, 'delete', field, { wholeFolder: true });
+  else if (use === 'create-folder') recordAccess(frame, 'create', field, { folder: true });
+  else if (use !== 'none' && use !== 'by-mode') recordAccess(frame, use, field);
+}
+
+/** What an argument may be: its literal, what its name was set to, or a word of the command line. */
+function valuesOf(argument: string, { literals, names, args }: Scan): readonly string[] {
+  const direct = indexesIn(argument);
+  if (direct.length > 0) return known(direct, literals);
+  const [, position] = /^(?:sys\.argv|argv|process\.argv|ARGV)\[(\d+)\]$/.exec(argument) ?? [];
+  if (position !== undefined) {
+    const arg = args[Math.max(0, Number(position) - 1)];
+    return arg !== undefined && isKnown(arg) ? [arg.text] : [];
+  }
+  return known(names.get(argument.replace(/^[$@]/, '')) ?? [], literals);
+}
+
+function known(indexes: readonly number[], literals: readonly (string | undefined)[]): readonly string[] {
+  return indexes.flatMap((index) => literals[index] ?? []);
+}
+
+function runList(list: string, scan: Scan): void {
+  const words = list
+    .split(',')
+    .flatMap((item) => valuesOf(item.trim(), scan).slice(0, 1))
+    .map(knownField);
+  if (words.length > 0) scan.frame.shell.runWords(words, scan.frame);
+}
+
+/** Ruby, Perl and PHP run what stands in backticks; in JavaScript it is only a template. */
+function runBackticks(code: Field, { frame, text }: Scan): void {
+  if (/\b(?:const|let|require|import|await|console)\b/.test(text)) return;
+  for (const [, command = ''] of code.text.matchAll(/`([^`\n]{1,400})`/g))
+    frame.shell.runText(command, frame);
+}

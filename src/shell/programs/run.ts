@@ -1,0 +1,165 @@
+import type { ShellAccessKind } from '../analysis.ts';
+import {
+  type Arguments,
+  hasOption,
+  type OptionShape,
+  optionValue,
+  optionValues,
+  readArguments,
+} from '../arguments.ts';
+import { type Field, isKnown, knownField } from '../field.ts';
+import { normalisePath } from '../paths.ts';
+import { childScope, textValue, UNKNOWN } from '../scope.ts';
+import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
+import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
+
+const KINDS: readonly ShellAccessKind[] = ['create', 'write', 'delete', 'read'];
+
+/** What a row says about the words of one call. */
+export function runProgram(row: ProgramRow, name: string, words: readonly Field[], frame: Frame): Output {
+  const args = readArguments(words, shapeOf(row));
+  const inFolder = frameInFolder(row, args, frame);
+  switch (row.kind) {
+    case 'files':
+      return runFiles(row, args, inFolder);
+    case 'handled':
+      return row.handle({ name, args, words, frame: inFolder });
+    case 'wrapper':
+      return runWrapper(row, args, inFolder);
+    case 'family':
+      return runFamily(row, args, inFolder);
+  }
+}
+
+const SHAPES = new WeakMap<ProgramRow, OptionShape>();
+
+function shapeOf(row: ProgramRow): OptionShape {
+  const known = SHAPES.get(row);
+  if (known !== undefined) return known;
+  const attached = optionSet(row.attached);
+  const files = 'files' in row && row.files !== undefined ? KINDS.map((kind) => row.files?.[kind]) : [];
+  const valued = optionSet(row.valued, row.folder, row.kind === 'wrapper' ? row.text : undefined, ...files);
+  for (const name of attached) valued.delete(name);
+  const stopsAtOperand =
+    row.kind === 'wrapper' ||
+    row.kind === 'family' ||
+    (row.kind === 'handled' && row.stopsAtOperand === true);
+  const shape = { valued, attached, dashWords: row.dashWords === true, stopsAtOperand };
+  SHAPES.set(row, shape);
+  return shape;
+}
+
+function optionSet(...lists: readonly (string | undefined)[]): Set<string> {
+  return new Set(lists.flatMap((list) => list?.split(' ') ?? []));
+}
+
+function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
+  const target = row.folder === undefined ? undefined : optionValue(args, row.folder);
+  if (target === undefined) return frame;
+  const path = resolveField(frame, target);
+  const scope = childScope(frame.scope);
+  scope.cwd = path === undefined ? undefined : normalisePath(path);
+  scope.alsoCwds = [];
+  return { ...frame, scope };
+}
+
+function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
+  recordOptionFiles(row.files, args, frame);
+  if (row.operands === undefined) return undefined;
+  const acts = (row.only === undefined || hasOption(args, row.only)) && !hasOption(args, row.unless);
+  const kind = acts ? row.operands : 'read';
+  const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
+  const whole = row.whole === 'always' || hasOption(args, row.whole);
+  for (const operand of args.operands.slice(leading)) {
+    if (isStandardStream(operand)) continue;
+    if (row.filesOnly === true && isFolder(operand, frame)) continue;
+    recordAccess(frame, kind, operand, {
+      wholeFolder: whole && isFolderOrAbsent(operand, frame),
+      folder: row.makesFolders === true,
+    });
+  }
+  return undefined;
+}
+
+export function recordOptionFiles(
+  files: Readonly<Partial<Record<ShellAccessKind, string>>> | undefined,
+  args: Arguments,
+  frame: Frame,
+): void {
+  if (files === undefined) return;
+  for (const kind of KINDS) {
+    const options = files[kind];
+    if (options === undefined) continue;
+    for (const value of optionValues(args, options))
+      if (!isStandardStream(value)) recordAccess(frame, kind, value);
+  }
+}
+
+function isStandardStream(field: Field): boolean {
+  return field.text === '-';
+}
+
+export function isFolder(field: Field, frame: Frame): boolean {
+  const path = resolveField(frame, field);
+  return path !== undefined && frame.session.view.kindOf(path) === 'folder';
+}
+
+/** A plain file has nothing below it; what isn't there may still become a folder by then. */
+export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
+  const path = resolveField(frame, field);
+  const kind = path === undefined ? undefined : frame.session.view.kindOf(path);
+  return kind === undefined || kind === 'folder';
+}
+
+function runWrapper(row: WrapperRow, args: Arguments, frame: Frame): Output {
+  recordOptionFiles(row.files, args, frame);
+  let printed: Output;
+  for (const text of row.text === undefined ? [] : optionValues(args, row.text)) {
+    printed = frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
+  }
+  if (hasOption(args, row.inertWith)) return undefined;
+  let operands = args.operands.slice(row.leading ?? 0);
+  let inner = frame;
+  if (row.assigns === true) {
+    const count = operands.findIndex((operand) => !/^[A-Za-z_]\w*=/.test(operand.text));
+    const assignments = count < 0 ? operands : operands.slice(0, count);
+    operands = operands.slice(assignments.length);
+    inner = withVariables(assignments, frame);
+  }
+  return operands.length === 0 ? printed : frame.shell.runWords(operands, inner);
+}
+
+function withVariables(assignments: readonly Field[], frame: Frame): Frame {
+  if (assignments.length === 0) return frame;
+  const scope = childScope(frame.scope);
+  for (const field of assignments) {
+    const equals = field.text.indexOf('=');
+    const value = isKnown(field) ? textValue(field.text.slice(equals + 1)) : UNKNOWN;
+    scope.variables.set(field.text.slice(0, equals), value);
+  }
+  return { ...frame, scope };
+}
+
+const MEMBERS = new WeakMap<FamilyRow, ReadonlyMap<string, ProgramRow>>();
+
+function runFamily(row: FamilyRow, args: Arguments, frame: Frame): Output {
+  const [chosen, ...rest] = args.operands;
+  if (chosen === undefined || !isKnown(chosen)) return undefined;
+  let members = MEMBERS.get(row);
+  if (members === undefined) {
+    members = rowsByName(row.members);
+    MEMBERS.set(row, members);
+  }
+  const member = members.get(chosen.text);
+  return member === undefined ? undefined : runProgram(member, chosen.text, rest, frame);
+}
+
+export function rowsByName(rows: readonly ProgramRow[]): ReadonlyMap<string, ProgramRow> {
+  const byName = new Map<string, ProgramRow>();
+  for (const row of rows) for (const name of row.names.split(' ')) byName.set(name, row);
+  return byName;
+}
+
+export function outputLine(text: string): Output {
+  return knownField(`${text}\n`);
+}
