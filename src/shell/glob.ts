@@ -134,12 +134,10 @@ function setHas(char: string, set: string): boolean {
       i = close + 2;
       continue;
     }
-    if (set[i] === '\\' && i + 1 < set.length) i++;
-    const from = set[i] ?? '';
-    const isRange = set[i + 1] === '-' && i + 2 < set.length;
-    const to = isRange ? (set[i + 2] ?? '') : from;
-    if (char >= from && char <= to) return true;
-    i += isRange ? 3 : 1;
+    if (set[i] === '\\') i++;
+    const size = set[i + 1] === '-' && i + 2 < set.length ? 3 : 1;
+    if (char >= (set[i] ?? '') && char <= (set[i + size - 1] ?? '')) return true;
+    i += size;
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import { spend } from '../budget.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
+import { recordParents } from '../programs/trees.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { CALLS, type CallUse, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
 import { takeLiterals } from './literals.ts';
@@ -80,8 +81,10 @@ function recordUse(use: CallUse, path: string, { frame }: Scan): void {
   if (path === '' || path.length > 4_096 || /[\n\0]/.test(path) || /^[a-z]+:\/\//.test(path)) return;
   const field = knownField(path);
   if (use === 'delete-tree') recordAccess(frame, 'delete', field, { wholeFolder: true });
-  else if (use === 'create-folder') recordAccess(frame, 'create', field, { folder: true });
-  else if (use !== 'none' && use !== 'by-mode') recordAccess(frame, use, field);
+  else if (use === 'create-folder') {
+    recordParents(field, frame);
+    recordAccess(frame, 'create', field, { folder: true });
+  } else if (use !== 'none' && use !== 'by-mode') recordAccess(frame, use, field);
 }
 
 /** What an argument may be: its literal, what its name was set to, or a word of the command line. */

@@ -4,7 +4,7 @@ import { baseName } from '../paths.ts';
 import { type Frame, recordAccess, recordUnresolved, resolveField } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent } from './run.ts';
-import { recordTree } from './trees.ts';
+import { recordParents, recordTree } from './trees.ts';
 
 /** Programs with sources and a destination. */
 export const COPIERS: readonly ProgramRow[] = [
@@ -122,8 +122,15 @@ function inFolder(folder: Field, name: string): Field {
 
 function install(call: ProgramCall): undefined {
   const { args, frame } = call;
-  if (!hasOption(args, '-d --directory')) return copy(call, { source: 'read', recursive: false });
-  for (const operand of args.operands) recordAccess(frame, 'create', operand, { folder: true });
+  if (!hasOption(args, '-d --directory')) {
+    const target = optionValue(args, '-t --target-directory') ?? args.operands.at(-1);
+    if (hasOption(args, '-D') && target !== undefined) recordParents(target, frame);
+    return copy(call, { source: 'read', recursive: false });
+  }
+  for (const operand of args.operands) {
+    recordParents(operand, frame);
+    recordAccess(frame, 'create', operand, { folder: true });
+  }
   return undefined;
 }
 

@@ -32,7 +32,14 @@ export const FILE_PROGRAMS: readonly ProgramRow[] = [
     files: { read: '-r --reference' },
     operands: 'create',
   },
-  { kind: 'files', names: 'mkdir gmkdir', valued: '-m --mode', operands: 'create', makesFolders: true },
+  {
+    kind: 'files',
+    names: 'mkdir gmkdir',
+    valued: '-m --mode',
+    operands: 'create',
+    makesFolders: true,
+    parents: '-p --parents',
+  },
   { kind: 'files', names: 'mkfifo', valued: '-m --mode', operands: 'create' },
   { kind: 'handled', names: 'mknod', valued: '-m --mode', handle: firstOperand('create') },
   {

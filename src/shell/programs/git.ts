@@ -163,7 +163,7 @@ function clone({ args, frame }: ProgramCall): undefined {
   const [url, folder] = args.operands;
   if (url === undefined) return undefined;
   const name = baseName(url.text.replace(/\/?\.git$/, '').replace(/^.*:(?!\/)/, ''));
-  recordAccess(frame, 'create', folder ?? { ...url, text: name }, { folder: true });
+  recordAccess(frame, 'create', folder ?? { ...url, text: name }, { folder: true, wholeFolder: true });
   return undefined;
 }
 
@@ -172,7 +172,7 @@ function init({ args, frame }: ProgramCall): undefined {
   if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
   const text = folder === undefined ? '.git' : `${folder.text}/.git`;
   const suffix = hasOption(args, '--bare') ? undefined : { ...(folder ?? knownField('')), text };
-  if (suffix !== undefined) recordAccess(frame, 'create', suffix, { folder: true });
+  if (suffix !== undefined) recordAccess(frame, 'create', suffix, { folder: true, wholeFolder: true });
   return undefined;
 }
 
@@ -204,7 +204,7 @@ function config({ args, frame }: ProgramCall): undefined {
 function worktree({ args, frame }: ProgramCall): undefined {
   const [verb, path, target] = args.operands;
   if (path === undefined) return undefined;
-  if (verb?.text === 'add') recordAccess(frame, 'create', path, { folder: true });
+  if (verb?.text === 'add') recordAccess(frame, 'create', path, { folder: true, wholeFolder: true });
   if (verb?.text === 'remove') recordAccess(frame, 'delete', path, { wholeFolder: true });
   if (verb?.text === 'move' && target !== undefined) {
     recordAccess(frame, 'delete', path, { wholeFolder: true });

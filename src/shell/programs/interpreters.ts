@@ -168,7 +168,7 @@ function runModule(words: readonly Field[], frame: Frame): undefined {
   if (MODULES_AS_PROGRAMS.has(name.text)) frame.shell.runWords(words, frame);
   const operands = rest.filter((word) => !/^-./.test(word.text));
   if (name.text === 'venv' || name.text === 'virtualenv') {
-    for (const folder of operands) recordAccess(frame, 'create', folder, { folder: true });
+    for (const folder of operands) recordAccess(frame, 'create', folder, { folder: true, wholeFolder: true });
   }
   if (MODULES_WITH_OUTPUT.has(name.text)) {
     const [input, output] = operands;

@@ -31,6 +31,8 @@ export interface FilesRow extends AnyRow {
   readonly files?: Readonly<Partial<Record<ShellAccessKind, string>>>;
   /** Takes everything below a folder: always, or with one of these options. */
   readonly whole?: 'always' | string;
+  /** Options that make it create the folders on the way as well. */
+  readonly parents?: string;
   /** What it makes is folders. */
   readonly makesFolders?: true;
   /** A folder as operand names no file: a formatter will choose by itself what it changes there. */

@@ -7,11 +7,12 @@ import {
   optionValues,
   readArguments,
 } from '../arguments.ts';
-import { type Field, isKnown, knownField } from '../field.ts';
+import { type Field, isKnown } from '../field.ts';
 import { normalisePath } from '../paths.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
 import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
+import { recordParents } from './trees.ts';
 
 const KINDS: readonly ShellAccessKind[] = ['create', 'write', 'delete', 'read'];
 
@@ -73,6 +74,7 @@ function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
   for (const operand of args.operands.slice(leading)) {
     if (isStandardStream(operand)) continue;
     if (row.filesOnly === true && isFolder(operand, frame)) continue;
+    if (hasOption(args, row.parents)) recordParents(operand, frame);
     recordAccess(frame, kind, operand, {
       wholeFolder: whole && isFolderOrAbsent(operand, frame),
       folder: row.makesFolders === true,
@@ -158,8 +160,4 @@ export function rowsByName(rows: readonly ProgramRow[]): ReadonlyMap<string, Pro
   const byName = new Map<string, ProgramRow>();
   for (const row of rows) for (const name of row.names.split(' ')) byName.set(name, row);
   return byName;
-}
-
-export function outputLine(text: string): Output {
-  return knownField(`${text}\n`);
 }

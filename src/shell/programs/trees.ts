@@ -1,6 +1,6 @@
-import type { Field } from '../field.ts';
+import { type Field, isKnown } from '../field.ts';
 import { joinPath } from '../paths.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Frame, recordAccess, resolveField } from '../session.ts';
 
 const MAX_ENTRIES = 256;
 
@@ -42,5 +42,17 @@ export function recordTree(source: string | undefined, target: Field, frame: Fra
   for (const { path, isFolder } of entries) {
     if (path === '') continue;
     recordAccess(frame, 'create', { ...target, text: `${target.text}/${path}` }, { folder: isFolder });
+  }
+}
+
+/** The folders on the way to `target` that aren't there yet: `mkdir -p` makes them too. */
+export function recordParents(target: Field, frame: Frame): void {
+  if (!isKnown(target)) return;
+  for (let slash = target.text.indexOf('/', 1); slash > 0; slash = target.text.indexOf('/', slash + 1)) {
+    const parent = { ...target, text: target.text.slice(0, slash) };
+    const path = resolveField(frame, parent);
+    if (path === undefined || path.length > 4_096) return;
+    if (frame.session.view.kindOf(path) === undefined)
+      recordAccess(frame, 'create', parent, { folder: true });
   }
 }
