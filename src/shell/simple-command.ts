@@ -1,5 +1,5 @@
 import { spend } from './budget.ts';
-import { runWords } from './dispatch.ts';
+import { runShellWords } from './dispatch.ts';
 import { expandTexts, expandWord } from './expand-word.ts';
 import { type Field, isKnown, joinFields, knownField } from './field.ts';
 import type { Assignment, Command } from './parse.ts';
@@ -18,7 +18,7 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (words.length === 0) return node.redirects.length > 0 ? undefined : knownField('');
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
-  const printed = runWords(words, { ...frame, scope, input: streams.input });
+  const printed = runShellWords(words, { ...frame, scope, input: streams.input });
   if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
   frame.scope.lastWord = words.at(-1)?.state === 'known' ? words.at(-1)?.text : undefined;
   return streams.printsToPipe ? printed : knownField('');

@@ -9,7 +9,13 @@ export interface CallRow {
   readonly uses: readonly CallUse[];
 }
 
-export type CallUse = ShellAccessKind | 'delete-tree' | 'create-folder' | 'by-mode' | 'none';
+export type CallUse =
+  | ShellAccessKind
+  | 'delete-tree'
+  | 'create-folder'
+  | 'by-mode'
+  | 'mode-and-path'
+  | 'none';
 
 const one = (use: CallUse, ...patterns: readonly string[]): readonly CallRow[] =>
   patterns.map((pattern) => ({ pattern, uses: [use] }));
@@ -27,6 +33,7 @@ export const CALLS: readonly CallRow[] = [
   ),
   ...one('by-mode', String.raw`(?:${PATH}|A)\.open\s*\(\s*(?:mode\s*=\s*)?M`),
   ...one('by-mode', String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*M\s*,\s*A`),
+  ...one('mode-and-path', String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*M\s*(?:\)|;|or\b|\|\|)`),
   ...one('read', String.raw`\b(?:open|File\.open)\s*\(\s*A\s*(?:\)|,\s*(?:encoding|errors|newline)\b)`),
 
   // Python.
@@ -95,30 +102,30 @@ export const CALLS: readonly CallRow[] = [
   // Ruby.
   ...one(
     'create',
-    String.raw`\b(?:File|IO)\.(?:write|binwrite)\s*\(?\s*A`,
-    String.raw`\bFileUtils\.(?:touch)\s*\(?\s*A`,
+    String.raw`\b(?:File|IO)\.(?:write|binwrite)\b\s*\(?\s*A`,
+    String.raw`\bFileUtils\.(?:touch)\b\s*\(?\s*A`,
   ),
   ...one(
     'create-folder',
-    String.raw`\bFileUtils\.(?:mkdir|mkdir_p)\s*\(?\s*A`,
-    String.raw`\bDir\.mkdir\s*\(?\s*A`,
+    String.raw`\bFileUtils\.(?:mkdir|mkdir_p)\b\s*\(?\s*A`,
+    String.raw`\bDir\.mkdir\b\s*\(?\s*A`,
   ),
   ...one(
     'delete',
-    String.raw`\bFile\.(?:delete|unlink)\s*\(?\s*A`,
-    String.raw`\bFileUtils\.(?:rm|rm_f)\s*\(?\s*A`,
+    String.raw`\bFile\.(?:delete|unlink)\b\s*\(?\s*A`,
+    String.raw`\bFileUtils\.(?:rm|rm_f)\b\s*\(?\s*A`,
   ),
-  ...one('delete-tree', String.raw`\bFileUtils\.(?:rm_r|rm_rf|remove_dir)\s*\(?\s*A`),
-  ...two('delete', 'create', String.raw`\b(?:File\.rename|FileUtils\.(?:mv|move))\s*\(?\s*A\s*,\s*A`),
-  ...two('read', 'create', String.raw`\bFileUtils\.(?:cp|copy|cp_r|install)\s*\(?\s*A\s*,\s*A`),
-  ...one('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)\s*\(?\s*A`),
+  ...one('delete-tree', String.raw`\bFileUtils\.(?:rm_r|rm_rf|remove_dir)\b\s*\(?\s*A`),
+  ...two('delete', 'create', String.raw`\b(?:File\.rename|FileUtils\.(?:mv|move))\b\s*\(?\s*A\s*,\s*A`),
+  ...two('read', 'create', String.raw`\bFileUtils\.(?:cp|copy|cp_r|install)\b\s*\(?\s*A\s*,\s*A`),
+  ...one('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)\b\s*\(?\s*A`),
   ...one('by-mode', String.raw`\bFile\.open\s*\(?\s*A\s*,\s*M`),
 
   // PHP, Perl.
   ...one('create', String.raw`\bfile_put_contents\s*\(\s*A`, String.raw`\btouch\s*\(\s*A`),
   ...one('read', String.raw`\b(?:file_get_contents|readfile|file)\s*\(\s*A`),
   ...two('read', 'create', String.raw`\bcopy\s*\(\s*A\s*,\s*A`),
-  ...one('delete', String.raw`\bunlink\s*\(?\s*A`),
+  ...one('delete', String.raw`\bunlink\b\s*\(?\s*A`),
   ...two('delete', 'create', String.raw`\brename\s+A\s*,\s*A`),
 ];
 

@@ -33,9 +33,10 @@ export function indexesIn(text: string): readonly number[] {
 }
 
 const JOIN = new RegExp(
-  `(?:os\\.path\\.join|path\\.join|path\\.resolve|File\\.join|join)\\s*\\(\\s*(?:(?:__dirname|process\\.cwd\\(\\)|os\\.getcwd\\(\\)|Dir\\.pwd|getcwd\\(\\)|__DIR__)\\s*,\\s*)?((?:${REF}\\s*,?\\s*){1,16})\\)`,
+  `(?<![\\w.])(?:[\\w.]+\\.)?(?:join|resolve)\\s*\\(\\s*(?:(?:__dirname|process\\.cwd\\(\\)|os\\.getcwd\\(\\)|Dir\\.pwd|getcwd\\(\\)|__DIR__)\\s*,\\s*)?((?:${REF}\\s*,?\\s*){1,16})\\)`,
   'g',
 );
+const REQUIRE = new RegExp(`\\b(?:require|import)\\s*\\(\\s*${REF}\\s*\\)`, 'g');
 const SLASH = new RegExp(`(?:Path\\s*\\(\\s*)${REF}\\s*\\)\\s*/\\s*${REF}`, 'g');
 const PLUS = new RegExp(`${REF}\\s*[+.]\\s*${REF}`, 'g');
 
@@ -47,7 +48,8 @@ export function joinLiterals({ text, literals }: CodeWithLiterals): CodeWithLite
     all.push(parts.some((part) => part === undefined) ? undefined : parts.join(separator));
     return mark(all.length - 1);
   };
-  let joined = text.replace(JOIN, (_whole, list: string) => combined(indexesIn(list), '/'));
+  const required = text.replace(REQUIRE, 'required');
+  let joined = required.replace(JOIN, (_whole, list: string) => combined(indexesIn(list), '/'));
   joined = joined.replace(SLASH, (_whole, a, b) => `Path(${combined([Number(a), Number(b)], '/')})`);
   for (let round = 0; round < 3; round++) {
     joined = joined.replace(PLUS, (_whole, a, b) => combined([Number(a), Number(b)], ''));

@@ -7,7 +7,7 @@ import { takeLiterals } from './literals.ts';
 import { findNames, indexesIn, joinLiterals, type Names } from './names.ts';
 
 const LITERAL = '\uE000\\d+\uE001';
-const ARGUMENT = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|[$@]?[A-Za-z_]\\w*(?:\\[\\d+\\])?)`;
+const ARGUMENT = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|[$@]?[A-Za-z_][\\w.]*(?:\\[\\d+\\])?)`;
 const WORD_LIST = `((?:\\s*(?:${LITERAL}|[A-Za-z_]\\w*)\\s*,?){1,64})`;
 
 interface Scan {
@@ -54,6 +54,12 @@ function compile(pattern: string): RegExp {
 
 function recordCall(match: RegExpMatchArray, pattern: string, uses: readonly CallUse[], scan: Scan): void {
   const groups = match.slice(1).filter((group) => group !== undefined);
+  if (uses[0] === 'mode-and-path') {
+    const [, mode, path] =
+      /^\s*(\+?[<>]{1,2})\s*([^&|].*)$/.exec(scan.literals[Number(groups[0])] ?? '') ?? [];
+    if (path !== undefined) recordUse(mode === '<' ? 'read' : 'create', path.trim(), scan);
+    return;
+  }
   if (uses[0] === 'by-mode') {
     const modeFirst = pattern.indexOf('M') < pattern.lastIndexOf('A') && /M\\s\*,\\s\*A$/.test(pattern);
     const [path = '', modeIndex = ''] = modeFirst ? [groups[1], groups[0]] : groups;
@@ -84,7 +90,7 @@ function recordUse(use: CallUse, path: string, { frame }: Scan): void {
   else if (use === 'create-folder') {
     recordParents(field, frame);
     recordAccess(frame, 'create', field, { folder: true });
-  } else if (use !== 'none' && use !== 'by-mode') recordAccess(frame, use, field);
+  } else if (use !== 'none' && use !== 'by-mode' && use !== 'mode-and-path') recordAccess(frame, use, field);
 }
 
 /** What an argument may be: its literal, what its name was set to, or a word of the command line. */

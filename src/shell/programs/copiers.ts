@@ -110,7 +110,8 @@ function recordCopy(
     return;
   }
   const guess = source.state === 'guess';
-  const target = asFolder ? inFolder(destination, baseName(source.text)) : destination;
+  const name = baseName(source.text.replace(/^(?:[^/:]+@)?[^/:]+:/, ''));
+  const target = asFolder ? inFolder(destination, name) : destination;
   recordAccess(frame, 'create', target, { guess, folder: isFolder(source, frame) });
   if (manner.recursive) recordTree(resolveField(frame, source), target, frame);
 }

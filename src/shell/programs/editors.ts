@@ -9,7 +9,7 @@ export const EDITORS: readonly ProgramRow[] = [
   {
     kind: 'handled',
     names: 'vim vi nvim ex gvim',
-    valued: '-c --cmd -S -u -U -i -T -w -W -s',
+    valued: '-c --cmd -S -u -U -i -T -w -W',
     handle: vim,
   },
   { kind: 'files', names: 'view', valued: '-c -S -u', operands: 'read' },
@@ -36,9 +36,7 @@ function vim({ args, frame, words }: ProgramCall): undefined {
     ...(inScript && frame.input !== undefined ? frame.input.text.split('\n') : []),
   ];
   const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
-  const fileOfS = inScript ? optionValues(args, '-s -S') : [];
-  for (const file of [...files, ...fileOfS])
-    recordAccess(frame, hasOption(args, '-R') ? 'read' : 'write', file);
+  for (const file of files) recordAccess(frame, hasOption(args, '-R') ? 'read' : 'write', file);
   for (const command of commands) {
     const [, target] =
       /^:?(?:silent!?\s+)?(?:\d*,?\$?%?)(?:w|write|sav|saveas)!?\s+(?:>>\s*)?([^!\s|]+)/.exec(command) ?? [];

@@ -55,6 +55,10 @@ export interface WrapperRow extends AnyRow {
   readonly assigns?: true;
   /** Options whose value is a shell text to run. */
   readonly text?: string;
+  /** The operands are the last words of that text. */
+  readonly textTakesOperands?: true;
+  /** What happens to the file that is the first of the operands before the command. */
+  readonly leadingFile?: ShellAccessKind;
   /** Options that make it do something else than run a command. */
   readonly inertWith?: string;
   readonly files?: Readonly<Partial<Record<ShellAccessKind, string>>>;

@@ -7,7 +7,7 @@ import {
   optionValues,
   readArguments,
 } from '../arguments.ts';
-import { type Field, isKnown } from '../field.ts';
+import { type Field, isKnown, joinFields } from '../field.ts';
 import { normalisePath } from '../paths.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
@@ -115,11 +115,11 @@ export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
 
 function runWrapper(row: WrapperRow, args: Arguments, frame: Frame): Output {
   recordOptionFiles(row.files, args, frame);
-  let printed: Output;
-  for (const text of row.text === undefined ? [] : optionValues(args, row.text)) {
-    printed = frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
-  }
   if (hasOption(args, row.inertWith)) return undefined;
+  const [first] = args.operands;
+  if (row.leadingFile !== undefined && first !== undefined) recordAccess(frame, row.leadingFile, first);
+  const texts = wrapperTexts(row, args);
+  if (texts.length > 0) return texts.map((text) => runText(text, frame)).at(-1);
   let operands = args.operands.slice(row.leading ?? 0);
   let inner = frame;
   if (row.assigns === true) {
@@ -128,7 +128,27 @@ function runWrapper(row: WrapperRow, args: Arguments, frame: Frame): Output {
     operands = operands.slice(assignments.length);
     inner = withVariables(assignments, frame);
   }
-  return operands.length === 0 ? printed : frame.shell.runWords(operands, inner);
+  return operands.length === 0 ? undefined : frame.shell.runWords(operands, inner);
+}
+
+function wrapperTexts(row: WrapperRow, args: Arguments): readonly Field[] {
+  if (row.text === undefined) return [];
+  const given = optionValues(args, row.text);
+  if (row.textTakesOperands === true && given.length > 0) {
+    const quoted = args.operands.map((word) => ({
+      ...word,
+      text: `'${word.text.replaceAll("'", "'\\''")}'`,
+    }));
+    return [joinFields([...given, ...quoted], ' ')];
+  }
+  // The option may also stand after the operands that come first: `flock file -c text`.
+  const at = args.operands.findIndex((word) => row.text?.split(' ').includes(word.text));
+  const later = at >= 0 && at <= (row.leading ?? 0) ? args.operands[at + 1] : undefined;
+  return later === undefined ? given : [...given, later];
+}
+
+function runText(text: Field, frame: Frame): Output {
+  return frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
 }
 
 function withVariables(assignments: readonly Field[], frame: Frame): Frame {

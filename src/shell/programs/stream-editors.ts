@@ -20,13 +20,10 @@ export const STREAM_EDITORS: readonly ProgramRow[] = [
   },
   { kind: 'handled', names: 'sd', valued: '-n -f --flags', handle: sd },
   {
-    kind: 'files',
+    kind: 'handled',
     names: 'yq',
-    valued: '-o --output-format -p --input-format -I --indent --arg --split-exp',
-    files: { read: '--from-file' },
-    leading: 1,
-    operands: 'write',
-    only: '-i --inplace --in-place',
+    valued: '-o --output-format -p --input-format -I --indent --arg --split-exp -s --from-file',
+    handle: yq,
   },
   {
     kind: 'handled',
@@ -106,6 +103,16 @@ function recordAwkProgram(program: Field, frame: Frame): void {
   for (const match of text.matchAll(AWK_SYSTEM)) {
     frame.shell.runText((match[1] ?? match[2] ?? '').replace(/\\(.)/g, '$1'), guessing);
   }
+}
+
+function yq({ args, frame }: ProgramCall): undefined {
+  const [first, ...rest] = args.operands;
+  const operands = /^(?:e|ea|eval|eval-all)$/.test(first?.text ?? '') ? rest : args.operands;
+  const kind = hasOption(args, '-i --inplace --in-place') ? 'write' : 'read';
+  for (const file of hasOption(args, '--from-file') ? operands : operands.slice(1)) {
+    if (file.text !== '-') recordAccess(frame, kind, file);
+  }
+  return undefined;
 }
 
 function sd({ args, frame }: ProgramCall): undefined {

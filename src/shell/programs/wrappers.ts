@@ -19,6 +19,7 @@ export const WRAPPERS: readonly ProgramRow[] = [
     valued: '-u --unset --block-signal --default-signal --ignore-signal',
     folder: '-C --chdir',
     text: '-S --split-string',
+    textTakesOperands: true,
     assigns: true,
   },
   { kind: 'wrapper', names: 'nice', valued: '-n --adjustment' },
@@ -39,6 +40,7 @@ export const WRAPPERS: readonly ProgramRow[] = [
     valued: '-w --timeout -E --conflict-exit-code',
     text: '-c --command',
     leading: 1,
+    leadingFile: 'create',
   },
   { kind: 'wrapper', names: 'chroot', valued: '--userspec --groups', leading: 1 },
   { kind: 'wrapper', names: 'unshare nsenter prlimit systemd-run systemd-inhibit firejail' },
@@ -70,7 +72,7 @@ export const WRAPPERS: readonly ProgramRow[] = [
   {
     kind: 'handled',
     names: 'script',
-    valued: '-I --log-in -O --log-out -B --log-io -T --log-timing -m -o',
+    valued: '-I --log-in -O --log-out -B --log-io -T --log-timing -m -o -c --command',
     handle({ args, frame }) {
       for (const { name, value } of args.options) {
         if ((name === '-c' || name === '--command') && value !== undefined) {

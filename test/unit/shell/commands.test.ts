@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import type { ShellAccess } from '../../../src/shell/analysis.ts';
 import { normalisePath } from '../../../src/shell/paths.ts';
-import { HARMLESS, type Row, WRITING } from './commands.ts';
+import { HARMLESS, WRITING } from './commands.ts';
 import { fixtureWorld, HOME, ROOT } from './fixture.ts';
 
 const world = fixtureWorld();
@@ -23,7 +23,7 @@ function expectedOf(text: string): { writes: readonly string[]; reads: readonly 
   };
 }
 
-function check([command, expected]: Row): void {
+function check(command: string, expected: string): void {
   const analysis = analyseShell(command, world);
   const found = [...new Set(analysis.accesses.map(shown))];
   const writes = found.filter((access) => !access.startsWith('read '));
@@ -54,9 +54,9 @@ describe('the table of commands', () => {
 });
 
 describe('a command that writes', () => {
-  it.each(WRITING)('%s', (...row) => check(row));
+  it.each(WRITING.map(([command, expected]) => [command, expected] as const))('%s', check);
 });
 
 describe('a command that writes nothing', () => {
-  it.each(HARMLESS)('%s', (...row) => check(row));
+  it.each(HARMLESS.map(([command, expected]) => [command, expected] as const))('%s', check);
 });

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash's braces.
 import type { Row } from '../commands.ts';
 
 export const GIT_AND_CODE: readonly Row[] = [

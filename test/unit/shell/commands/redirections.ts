@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash's braces.
 import type { Row } from '../commands.ts';
 
 export const REDIRECTIONS: readonly Row[] = [
@@ -54,7 +55,7 @@ export const REDIRECTIONS: readonly Row[] = [
     'pushd sub > /dev/null; echo x > in.txt; popd > /dev/null; echo y > out.txt',
     'create sub/in.txt, create out.txt',
   ],
-  ['cd nowhere 2>/dev/null; echo x > stay.txt', 'create stay.txt, create nowhere/stay.txt'],
+  ['cd nowhere 2>/dev/null; echo x > stay.txt', 'create stay.txt, create nowhere/stay.txt', 'over'],
   ['cd nowhere 2>/dev/null && echo x > stay.txt', 'create nowhere/stay.txt', 'no-effect'],
   ['cd nowhere 2>/dev/null || exit 0; echo x > stay.txt', 'create nowhere/stay.txt', 'no-effect'],
   ['cd sub || exit 1; echo x > one.txt', 'create sub/one.txt'],

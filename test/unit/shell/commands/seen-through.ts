@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: these are bash's braces.
 import type { Row } from '../commands.ts';
 
 export const SEEN_THROUGH: readonly Row[] = [
@@ -43,8 +44,8 @@ export const SEEN_THROUGH: readonly Row[] = [
   ['exec -a name rm a.txt', 'delete a.txt'],
   ['stdbuf -oL rm a.txt', 'delete a.txt'],
   ['setsid -w rm a.txt', 'delete a.txt'],
-  ['flock lock.file rm a.txt', 'delete a.txt', 'over'],
-  ['flock lock.file -c "rm a.txt"', 'delete a.txt', 'over'],
+  ['flock lock.file rm a.txt', 'delete a.txt, create lock.file'],
+  ['flock lock.file -c "rm a.txt"', 'delete a.txt, create lock.file'],
   ['sudo rm a.txt', 'delete a.txt', 'unrun'],
   ['sudo -u root -- rm a.txt', 'delete a.txt', 'unrun'],
   ['sudo -E FOO=1 rm a.txt', 'delete a.txt', 'unrun'],
