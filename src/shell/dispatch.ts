@@ -19,7 +19,7 @@ export function runShellWords(words: readonly Field[], frame: Frame): Output {
 /** A builtin or a program of the table: what other programs can run. */
 export function runWords(words: readonly Field[], frame: Frame): Output {
   const [first] = words;
-  if (first === undefined || !spend(frame.session.budget, 1 + words.length / 8)) return undefined;
+  if (first === undefined || !spend(frame.session.budget, 1 + (words.length >> 1))) return undefined;
   if (!isKnown(first)) {
     recordCommand(frame, words);
     return undefined;

@@ -17,7 +17,9 @@ export function expandSimple(source: string, frame: Frame, quoted: boolean): Alt
   const name = source.slice(1);
   const value = readVariable(name, frame);
   if (value === undefined || value.kind === 'unknown') return [[{ kind: 'unknown', source }]];
-  return piecesOfValue(value, quoted, name === '*');
+  return spendValue(value, frame)
+    ? piecesOfValue(value, quoted, name === '*')
+    : [[{ kind: 'unknown', source }]];
 }
 
 /** `${...}` in all its forms; what can't be followed is unknown. */
@@ -31,6 +33,7 @@ export function expandParameter(part: ParameterExpansionPart, frame: Frame, quot
     value = readVariable(value.options[0] ?? '', frame);
   }
   if (part.index !== undefined) value = pickItem(value, part.index.text);
+  if (value !== undefined && !spendValue(value, frame)) return unknown;
   if (part.operation === undefined) {
     return value === undefined || value.kind === 'unknown'
       ? unknown
@@ -48,7 +51,7 @@ export function visitSubstitutions(node: SyntaxNode, frame: Frame, depth = 0): v
       child.type === 'ProcessSubstitution' ||
       child.type === 'ArithmeticCommandExpansion'
     ) {
-      substitute(child.script, frame);
+      substitute(child, frame);
     } else visitSubstitutions(child, frame, depth + 1);
   });
 }
@@ -79,6 +82,14 @@ function readPositional(index: number, frame: Frame): Value {
   if (index === 0) return UNKNOWN;
   const { positional } = frame.scope;
   return positional === undefined ? UNKNOWN : textValue(positional[index - 1] ?? '');
+}
+
+/** A long value used many times is the usual way to make a small text grow. */
+function spendValue(value: Value, frame: Frame): boolean {
+  if (value.kind === 'unknown') return true;
+  const texts = value.kind === 'text' ? value.options : value.items;
+  const length = texts.reduce((total, text) => total + text.length + 4, 0);
+  return spend(frame.session.budget, length >> 4);
 }
 
 function piecesOfValue(value: Value, quoted: boolean, joined: boolean): Alternatives {

@@ -139,16 +139,24 @@ function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives
     case 'ArithmeticExpansion':
       return [[expandArithmetic(part, frame)]];
     case 'CommandExpansion':
-      return [[outputPiece(substitute(part.script, frame), part.text, quoted)]];
+      return [[outputPiece(substitute(part, frame), part.text, quoted)]];
     case 'ProcessSubstitution':
-      return [[{ ...literalPiece('/dev/fd/63', true), content: substitute(part.script, frame) } as Piece]];
+      return [[{ ...literalPiece('/dev/fd/63', true), content: substitute(part, frame) } as Piece]];
     case 'BraceExpansion':
       return [[literalPiece(part.text, quoted)]];
   }
 }
 
+export interface Substitution {
+  readonly text: string;
+  readonly script: ParsedScript | undefined;
+}
+
 /** Runs a substitution in a shell of its own and gives what it prints. */
-export function substitute(script: ParsedScript | undefined, frame: Frame): Output {
+export function substitute(part: Substitution, frame: Frame): Output {
+  // The parser reads the script when it is asked for: nested ones would be read once per level.
+  if (!spend(frame.session.budget, part.text.length >> 2)) return undefined;
+  const { script } = part;
   if (script === undefined) return undefined;
   if (!isComplete(script)) frame.session.complete = false;
   const spanFixed = frame.spanFixed || script.source !== undefined;

@@ -18,10 +18,13 @@ function targetFolder(target: Field | undefined, frame: Frame): string | undefin
   return resolveField(frame, target);
 }
 
+/** No system follows a longer path, and hostile text must not make us build one. */
+const MAX_PATH = 4_096;
+
 function goTo(frame: Frame, folder: string | undefined): void {
   const { scope, session } = frame;
   const from = scope.cwd;
-  const to = folder === undefined ? undefined : normalisePath(folder);
+  const to = folder === undefined || folder.length > MAX_PATH ? undefined : normalisePath(folder);
   // A folder that isn't there makes `cd` fail, and the text goes on where it was.
   const mayFail = to !== undefined && !scope.stopsOnError && session.view.kindOf(to) !== 'folder';
   scope.oldCwd = from;

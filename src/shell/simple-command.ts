@@ -53,16 +53,19 @@ export function assign(part: Assignment, frame: Frame, scope: Scope): void {
   scope.variables.set(part.name, append(before, assignedValue(part, frame)));
 }
 
+const MAX_VALUE = 16_384;
+const MAX_ITEMS = 1_024;
+
 function assignedValue(part: Assignment, frame: Frame): Value {
   if (part.value.type === 'ArrayValue') {
     const fields = part.value.elements.flatMap((word) => expandWord(word, frame));
-    return fields.every(isKnown) ? { kind: 'list', items: fields.map((field) => field.text) } : UNKNOWN;
+    if (fields.length > MAX_ITEMS || !fields.every(isKnown)) return UNKNOWN;
+    return { kind: 'list', items: fields.map((field) => field.text) };
   }
   const texts = expandTexts(part.value, frame);
-  return texts.every(isKnown) ? textValue(...texts.map((text) => text.text)) : UNKNOWN;
+  if (texts.some((text) => !isKnown(text) || text.text.length > MAX_VALUE)) return UNKNOWN;
+  return textValue(...texts.map((text) => text.text));
 }
-
-const MAX_VALUE = 16_384;
 
 export function append(before: Value | undefined, value: Value): Value {
   if (before === undefined) return value;
@@ -73,7 +76,7 @@ export function append(before: Value | undefined, value: Value): Value {
   }
   if (before.kind === 'list' && value.kind === 'list') {
     const items = [...before.items, ...value.items];
-    return items.length > MAX_VALUE / 16 ? UNKNOWN : { kind: 'list', items };
+    return items.length > MAX_ITEMS ? UNKNOWN : { kind: 'list', items };
   }
   return UNKNOWN;
 }

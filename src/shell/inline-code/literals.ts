@@ -15,35 +15,43 @@ export function mark(index: number): string {
 /** Reads quotes as most script languages do; a stray quote costs at most the rest of its line. */
 export function takeLiterals(code: string): CodeWithLiterals {
   const literals: (string | undefined)[] = [];
-  let text = '';
+  const chunks: string[] = [];
+  let from = 0;
   let i = 0;
+  const keepUntil = (end: number): void => {
+    if (end > from) chunks.push(code.slice(from, end).replace(STRAY_MARKS, ' '));
+  };
   while (i < code.length) {
     const char = code[i] ?? '';
-    if (char === '#' && isCommentStart(code, i)) {
+    if (startsComment(code, i, char)) {
+      keepUntil(i);
       i = endOfLine(code, i);
-      continue;
-    }
-    if (char === '/' && code[i + 1] === '/' && code[i - 1] !== ':') {
-      i = endOfLine(code, i);
-      continue;
-    }
-    if (char === '"' || char === "'" || char === '`') {
-      const literal = readLiteral(code, i, char);
+      from = i;
+    } else if (char === '"' || char === "'" || char === '`') {
       // A Python prefix (r"...", b"...", f"...") belongs to the literal.
-      const prefix = /(?<![\w$])[rRbBuUfF]{1,2}$/.exec(text.slice(-3))?.[0] ?? '';
-      text = text.slice(0, text.length - prefix.length);
-      const computed = /[fF]/.test(prefix) && literal.value.includes('{');
-      literals.push(
-        computed || isComputed(literal.value, char) ? undefined : withoutEscapes(literal.value, char, prefix),
-      );
-      text += mark(literals.length - 1);
+      const prefix = /(?<![\w$])[rRbBuUfF]{1,2}$/.exec(code.slice(Math.max(from, i - 3), i))?.[0] ?? '';
+      keepUntil(i - prefix.length);
+      const literal = readLiteral(code, i, char);
+      literals.push(literalValue(literal.value, char, prefix));
+      chunks.push(mark(literals.length - 1));
       i = literal.end;
-      continue;
-    }
-    text += char === MARK || char === MARK_END ? ' ' : char;
-    i++;
+      from = i;
+    } else i++;
   }
-  return { text, literals };
+  keepUntil(code.length);
+  return { text: chunks.join(''), literals };
+}
+
+const STRAY_MARKS = /[\uE000\uE001]/g;
+
+function startsComment(code: string, at: number, char: string): boolean {
+  if (char === '#') return isCommentStart(code, at);
+  return char === '/' && code[at + 1] === '/' && code[at - 1] !== ':';
+}
+
+function literalValue(value: string, quote: string, prefix: string): string | undefined {
+  const computed = /[fF]/.test(prefix) && value.includes('{');
+  return computed || isComputed(value, quote) ? undefined : withoutEscapes(value, quote, prefix);
 }
 
 function isCommentStart(code: string, at: number): boolean {

@@ -4,16 +4,18 @@ import { type CodeWithLiterals, MARK, mark } from './literals.ts';
 export type Names = ReadonlyMap<string, readonly number[]>;
 
 const REF = `${MARK}(\\d+)\uE001`;
+/** Written so that blanks can be read in one way only: anything else invites endless retries. */
+const LIST = `\\s*${REF}(?:\\s*,\\s*${REF}){0,63}\\s*,?\\s*`;
 const ASSIGNMENT = new RegExp(
   `(?<![\\w.])[$@]?([A-Za-z_]\\w*)\\s*(?::\\s*\\w+\\s*)?=\\s*(?:await\\s+)?(?:(?:pathlib\\.)?(?:Pure)?Path\\s*\\(\\s*|new\\s+URL\\s*\\(\\s*|String\\s*\\(\\s*)?${REF}`,
   'g',
 );
 const LIST_LOOP = new RegExp(
-  `\\bfor(?:each)?\\s*\\(?\\s*(?:const|let|var|my)?\\s*[$]?([A-Za-z_]\\w*)\\s+(?:in|of)\\s*[[({]((?:\\s*${REF}\\s*,?){1,64})`,
+  `\\bfor(?:each)?\\s*\\(?\\s*(?:const|let|var|my)?\\s*[$]?([A-Za-z_]\\w*)\\s+(?:in|of)\\s*[[({](${LIST})`,
   'g',
 );
 const EACH_LOOP = new RegExp(
-  `\\[((?:\\s*${REF}\\s*,?){1,64})\\]\\s*\\.\\s*(?:forEach|map|each)\\s*(?:\\(|\\{\\s*\\||do\\s*\\|)\\s*(?:async\\s*)?\\(?\\s*(?:function\\s*\\w*\\s*\\()?([A-Za-z_]\\w*)`,
+  `\\[(${LIST})\\]\\s*\\.\\s*(?:forEach|map|each)\\s*(?:\\(|\\{\\s*\\||do\\s*\\|)\\s*(?:async\\s*)?\\(?\\s*(?:function\\s*\\w*\\s*\\()?([A-Za-z_]\\w*)`,
   'g',
 );
 
@@ -24,7 +26,7 @@ export function findNames(text: string): Names {
   };
   for (const [, name = '', index] of text.matchAll(ASSIGNMENT)) add(name, [Number(index)]);
   for (const [, name = '', list = ''] of text.matchAll(LIST_LOOP)) add(name, indexesIn(list));
-  for (const [, list = '', , name = ''] of text.matchAll(EACH_LOOP)) add(name, indexesIn(list));
+  for (const [, list = '', , , name = ''] of text.matchAll(EACH_LOOP)) add(name, indexesIn(list));
   return names;
 }
 
@@ -33,7 +35,7 @@ export function indexesIn(text: string): readonly number[] {
 }
 
 const JOIN = new RegExp(
-  `(?<![\\w.])(?:[\\w.]+\\.)?(?:join|resolve)\\s*\\(\\s*(?:(?:__dirname|process\\.cwd\\(\\)|os\\.getcwd\\(\\)|Dir\\.pwd|getcwd\\(\\)|__DIR__)\\s*,\\s*)?((?:${REF}\\s*,?\\s*){1,16})\\)`,
+  `(?<![\\w.])(?:[\\w.]+\\.)?(?:join|resolve)\\s*\\(\\s*(?:(?:__dirname|process\\.cwd\\(\\)|os\\.getcwd\\(\\)|Dir\\.pwd|getcwd\\(\\)|__DIR__)\\s*,\\s*)?(${LIST})\\)`,
   'g',
 );
 const REQUIRE = new RegExp(`\\b(?:require|import)\\s*\\(\\s*${REF}\\s*\\)`, 'g');

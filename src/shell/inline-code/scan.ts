@@ -7,8 +7,9 @@ import { takeLiterals } from './literals.ts';
 import { findNames, indexesIn, joinLiterals, type Names } from './names.ts';
 
 const LITERAL = '\uE000\\d+\uE001';
-const ARGUMENT = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|[$@]?[A-Za-z_][\\w.]*(?:\\[\\d+\\])?)`;
-const WORD_LIST = `((?:\\s*(?:${LITERAL}|[A-Za-z_]\\w*)\\s*,?){1,64})`;
+const ARGUMENT = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|(?<![\\w.])[$@]?[A-Za-z_][\\w.]{0,100}(?:\\[\\d+\\])?)`;
+const ITEM = `(?:${LITERAL}|[A-Za-z_]\\w{0,100})`;
+const WORD_LIST = `(\\s*${ITEM}(?:\\s*,\\s*${ITEM}){0,63}\\s*,?\\s*)`;
 
 interface Scan {
   readonly text: string;
