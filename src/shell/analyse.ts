@@ -48,6 +48,7 @@ function newSession(command: string, world: ShellWorld): Session {
     commands: [],
     accesses: new Map(),
     unresolved: new Map(),
+    links: new Map(),
     complete: true,
     depth: 0,
   };
@@ -63,6 +64,7 @@ function firstFrame(session: Session, command: string): Frame {
     nesting: 0,
     calls: [],
     input: undefined,
+    wantsOutput: false,
     guessing: false,
   };
 }

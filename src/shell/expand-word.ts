@@ -25,7 +25,7 @@ export function expandWord(word: Word, frame: Frame): readonly Field[] {
     frame.session.budget.exceeded = true;
     return [unknownField(word.text)];
   }
-  if (!spend(frame.session.budget, sources.length)) return [unknownField(word.text)];
+  if (!spend(frame.session.budget, sources.length * 4)) return [unknownField(word.text)];
   const inner: Frame = { ...frame, spanFixed: true };
   return sources.flatMap((source) => {
     if (source === '') return [];
@@ -165,6 +165,7 @@ export function substitute(part: Substitution, frame: Frame): Output {
     scope: childScope(frame.scope),
     spanFixed,
     input: undefined,
+    wantsOutput: true,
   });
 }
 

@@ -10,7 +10,7 @@ import type { Budget } from './budget.ts';
 import { type Field, isKnown } from './field.ts';
 import type { FileView } from './file-view.ts';
 import type { ParsedScript } from './parse.ts';
-import { isAbsolute, isStream, joinPath } from './paths.ts';
+import { isAbsolute, isStream, joinPath, normalisePath } from './paths.ts';
 import type { Scope } from './scope.ts';
 
 const MAX_ACCESSES = 2_000;
@@ -23,6 +23,8 @@ export interface Session {
   readonly commands: SimpleCommand[];
   readonly accesses: Map<string, ShellAccess>;
   readonly unresolved: Map<string, UnresolvedWrite>;
+  /** Links that the text makes: where they stand, and what they lead to. */
+  readonly links: Map<string, string>;
   /** False once any part of the text could not be read. */
   complete: boolean;
   /** How deep the walk stands in nested syntax right now. */
@@ -44,6 +46,8 @@ export interface Frame {
   readonly calls: readonly string[];
   /** What standard input holds, where that is known. */
   readonly input: Output;
+  /** True when somebody may act on what is printed here. */
+  readonly wantsOutput: boolean;
   /** True when what happens here is a guess already. */
   readonly guessing: boolean;
 }
@@ -106,7 +110,7 @@ function addAccess(
   detail: AccessDetail,
 ): void {
   if (isStream(path)) return;
-  const { accesses, budget, view } = frame.session;
+  const { accesses, budget, view, links } = frame.session;
   if (accesses.size >= MAX_ACCESSES) {
     budget.exceeded = true;
     return;
@@ -117,6 +121,8 @@ function addAccess(
     accesses.set(key, { kind, path, certain, wholeFolder, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
+  const target = links.size === 0 ? undefined : followLink(path, kind, links);
+  if (target !== undefined) addAccess(frame, kind, target, false, detail);
 }
 
 /** The path a field leads to; `undefined` when that can't be known. */
@@ -124,4 +130,33 @@ export function resolveField(frame: Frame, field: Field): string | undefined {
   if (!isKnown(field)) return undefined;
   if (isAbsolute(field.text)) return joinPath('/', field.text);
   return frame.scope.cwd === undefined ? undefined : joinPath(frame.scope.cwd, field.text);
+}
+
+const MAX_LINKS = 64;
+
+/** Writing through a link writes its target; deleting the link itself doesn't delete that. */
+function followLink(
+  path: string,
+  kind: ShellAccessKind,
+  links: ReadonlyMap<string, string>,
+): string | undefined {
+  const clean = normalisePath(path);
+  for (const [link, target] of links) {
+    if (clean === link) return kind === 'delete' || target === clean ? undefined : target;
+    if (clean.startsWith(`${link}/`) && !isBelow(target, link)) return target + clean.slice(link.length);
+  }
+  return undefined;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+export function recordLink(frame: Frame, link: string, target: string): void {
+  const { links } = frame.session;
+  const [from, to] = [normalisePath(link), normalisePath(target)];
+  // A chain of links that leads back to itself must not be followed for ever.
+  if (links.size >= MAX_LINKS || links.has(from) || [...links.keys()].some((other) => isBelow(to, other)))
+    return;
+  links.set(from, to);
 }

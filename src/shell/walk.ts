@@ -97,10 +97,19 @@ function walkPipeline(node: Pipeline, frame: Frame): Output {
   const [only] = node.commands;
   if (node.commands.length === 1 && only !== undefined) return walkCommand(only, frame);
   let input = frame.input;
-  for (const command of node.commands) {
-    input = walkCommand(command, { ...frame, scope: childScope(frame.scope), input });
-  }
+  const lastActor = node.commands.findLastIndex(actsOnInput);
+  node.commands.forEach((command, index) => {
+    const wantsOutput = frame.wantsOutput || index < lastActor;
+    input = walkCommand(command, { ...frame, scope: childScope(frame.scope), input, wantsOutput });
+  });
   return input;
+}
+
+const ONLY_READS = /^(?:head|tail|wc|grep|egrep|rg|sort|uniq|cat|less|more|nl|cut|tr|awk|sed|jq|column|tac)$/;
+
+/** Whether this stage may do something with the names it reads, other than print them. */
+function actsOnInput(node: CommandNode): boolean {
+  return node.type !== 'Command' || !ONLY_READS.test(node.name?.value ?? '');
 }
 
 export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Output {

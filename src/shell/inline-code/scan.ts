@@ -1,7 +1,7 @@
 import { spend } from '../budget.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { recordParents } from '../programs/trees.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Frame, recordAccess, recordUnresolved } from '../session.ts';
 import { CALLS, type CallUse, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
 import { takeLiterals } from './literals.ts';
 import { findNames, indexesIn, joinLiterals, type Names } from './names.ts';
@@ -68,19 +68,31 @@ function recordCall(match: RegExpMatchArray, pattern: string, uses: readonly Cal
     return;
   }
   uses.forEach((use, index) => {
-    for (const path of valuesOf(groups[index] ?? '', scan)) recordUse(use, path, scan);
+    const paths = valuesOf(groups[index] ?? '', scan);
+    for (const path of paths) recordUse(use, path, scan);
+    if (paths.length === 0 && use === 'create' && SURELY_WRITES.test(pattern))
+      recordUnresolved(scan.frame, match[0].replace(MARKS, '...'));
   });
 }
 
+/** Calls whose name leaves no doubt: an argument that isn't known is then an unknown target. */
+const SURELY_WRITES = /writeFile|write_text|file_put_contents|binwrite/;
+const MARKS = /\uE000\d+\uE001/g;
+
 function recordByMode(argument: string, mode: string, scan: Scan): void {
-  const use: CallUse = /^[<r][bt]?$/.test(mode)
-    ? 'read'
-    : /^(?:\+<|r[bt]?\+)/.test(mode)
-      ? 'write'
-      : /[wax>]/.test(mode)
-        ? 'create'
-        : 'read';
-  for (const path of valuesOf(argument, scan)) recordUse(use, path, scan);
+  // Only what is a mode counts: `open` has other second arguments as well.
+  if (!/^(?:[rwaxbtU+]{1,4}|[rwax][bt+]{0,2}:[\w:|-]{1,40}|\+?[<>]{1,2}(?::\S{1,40})?)$/.test(mode)) return;
+  const use = useOfMode(mode);
+  const paths = valuesOf(argument, scan);
+  for (const path of paths) recordUse(use, path, scan);
+  if (paths.length === 0 && use === 'create') {
+    recordUnresolved(scan.frame, `open(${argument.replace(MARKS, '...')}, '${mode}')`);
+  }
+}
+
+function useOfMode(mode: string): 'read' | 'write' | 'create' {
+  if (/^[wax]|>|[wax][bt+]*$/.test(mode)) return mode.startsWith('r') ? 'write' : 'create';
+  return mode.includes('+') ? 'write' : 'read';
 }
 
 function recordUse(use: CallUse, path: string, { frame }: Scan): void {

@@ -238,7 +238,8 @@ function sqlite({ args, frame }: ProgramCall): undefined {
     .map((part) => part.text)
     .join('\n');
   const changes = !hasOption(args, '-readonly') && SQL_CHANGES.test(sql);
-  recordAccess(frame, changes ? 'create' : 'read', file);
+  const unseen = statements.length === 0 && frame.input === undefined;
+  recordAccess(frame, changes || unseen ? 'create' : 'read', file, { guess: unseen });
   for (const match of sql.matchAll(
     /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm,
   )) {

@@ -1,7 +1,7 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
-import { baseName } from '../paths.ts';
-import { type Frame, recordAccess, recordUnresolved, resolveField } from '../session.ts';
+import { baseName, joinPath, parentOf } from '../paths.ts';
+import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent } from './run.ts';
 import { recordParents, recordTree } from './trees.ts';
@@ -28,7 +28,7 @@ export const COPIERS: readonly ProgramRow[] = [
     names: 'ln gln link',
     valued: '-t --target-directory -S --suffix',
     attached: '--backup',
-    handle: (call) => copy(call, { source: 'none', recursive: false }),
+    handle: link,
   },
   {
     kind: 'handled',
@@ -52,6 +52,21 @@ export const COPIERS: readonly ProgramRow[] = [
   },
   { kind: 'handled', names: 'ditto', handle: (call) => copy(call, { source: 'read', recursive: true }) },
 ];
+
+function link(call: ProgramCall): undefined {
+  const { args, frame } = call;
+  copy(call, { source: 'none', recursive: false });
+  const [source, target = knownField('.')] = args.operands;
+  if (source === undefined || args.operands.length > 2 || hasOption(args, '-t --target-directory'))
+    return undefined;
+  const place = isFolder(target, frame) ? inFolder(target, baseName(source.text)) : target;
+  const from = resolveField(frame, place);
+  if (from === undefined || !isKnown(source)) return undefined;
+  const symbolic = hasOption(args, '-s --symbolic');
+  const to = symbolic ? joinPath(parentOf(from), source.text) : resolveField(frame, source);
+  if (to !== undefined) recordLink(frame, from, to);
+  return undefined;
+}
 
 interface CopyManner {
   readonly source: 'read' | 'delete' | 'none';

@@ -1,6 +1,7 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { joinFields, knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
+import { samePassesOn } from './filters.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 
 /** Programs that make, change or remove the files they name. */
@@ -50,7 +51,8 @@ export const FILE_PROGRAMS: readonly ProgramRow[] = [
     operands: 'create',
   },
   { kind: 'files', names: 'fallocate', valued: '-l --length -o --offset', operands: 'create' },
-  { kind: 'files', names: 'tee gtee sponge', operands: 'create' },
+  { kind: 'files', names: 'tee gtee', operands: 'create', filter: samePassesOn, alwaysFilters: true },
+  { kind: 'files', names: 'sponge', operands: 'create' },
   { kind: 'handled', names: 'chmod gchmod', handle: changeMode },
   {
     kind: 'files',

@@ -25,6 +25,8 @@ export interface FindCall {
   readonly starts: readonly Field[];
   readonly options: { readonly minDepth: number; readonly maxDepth: number };
   readonly test: FindTest;
+  /** Folders that the expression leaves out by name: there is no need to look into them. */
+  readonly leftOut: ReadonlySet<string>;
   /** Without `prune`, which changes nothing but the search. */
   readonly actions: readonly FindAction[];
 }
@@ -59,7 +61,29 @@ export function parseFind(words: readonly Field[]): FindCall {
   };
   const test = parseOr(parser);
   const { minDepth, maxDepth, actions } = parser;
-  return { starts: starts.length > 0 ? starts : [HERE], options: { minDepth, maxDepth }, test, actions };
+  const leftOut = namesLeftOut(parser.words.map((word) => word.text));
+  return {
+    starts: starts.length > 0 ? starts : [HERE],
+    options: { minDepth, maxDepth },
+    leftOut,
+    test,
+    actions,
+  };
+}
+
+/** `-not -path "*\/name/*"` and `-name name -prune`, as nearly everybody writes them around `node_modules`. */
+function namesLeftOut(words: readonly string[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  words.forEach((word, i) => {
+    if (!/^-(?:path|wholename|name)$/.test(word)) return;
+    const pattern = words[i + 1] ?? '';
+    const negated = words[i - 1] === '!' || words[i - 1] === '-not';
+    const [, below] = /^(?:\*|\.)?\/?([\w.-]+)\/\*+$/.exec(pattern) ?? [];
+    if (negated && below !== undefined && word !== '-name') names.add(below);
+    const [, itself] = /^(?:(?:\*|\.)\/)?([\w.-]+)$/.exec(pattern) ?? [];
+    if (words[i + 2] === '-prune' && itself !== undefined) names.add(itself);
+  });
+  return names;
 }
 
 const ALWAYS: FindTest = () => 'yes';

@@ -24,11 +24,13 @@ interface Found {
 export function find({ words, frame }: ProgramCall): Output {
   const call = parseFind(words);
   const { starts, actions } = call;
+  for (const start of starts) recordAccess(frame, 'read', start);
+  // Looking into every folder costs time: not for a list that nobody uses.
+  if (!frame.wantsOutput && actions.every((action) => action.kind === 'print')) return undefined;
   const found = new Map<FindAction, Found[]>(actions.map((action) => [action, []]));
   const printed: Found[] = [];
   const complete = starts.map((start) => searchBelow(start, { call, found, printed }, frame)).every(Boolean);
   for (const action of actions) act(action, found.get(action) ?? [], complete, starts, frame);
-  for (const start of starts) recordAccess(frame, 'read', start);
   if (!complete || actions.some((action) => action.kind !== 'print')) return undefined;
   const state = printed.some((one) => one.state === 'guess') ? 'guess' : 'known';
   return { text: printed.map((one) => `${one.path}\n`).join(''), state };
@@ -44,7 +46,7 @@ interface Search {
 function searchBelow(start: Field, search: Search, frame: Frame): boolean {
   const root = resolveField(frame, start);
   if (root === undefined || frame.session.view.kindOf(root) === undefined) return false;
-  const entries = listTree(root, frame, MAX_ENTRIES);
+  const entries = listTree(root, frame, MAX_ENTRIES, search.call.leftOut);
   if (entries === undefined) return false;
   const { minDepth, maxDepth } = search.call.options;
   const pruned: string[] = [];

@@ -1,5 +1,5 @@
 import { hasOption, optionValue } from '../arguments.ts';
-import { type Field, isKnown, knownField } from '../field.ts';
+import { type Field, joinFields, knownField } from '../field.ts';
 import { baseName, joinPath, parentOf } from '../paths.ts';
 import { type Frame, type Output, recordAccess, recordUnresolved, resolveField } from '../session.ts';
 import { COPIERS } from './copiers.ts';
@@ -67,6 +67,9 @@ const MEMBERS: readonly ProgramRow[] = [
   { kind: 'handled', names: 'checkout-index', handle: checkoutIndex },
   { kind: 'handled', names: 'update-index add commit', handle: () => undefined },
   { kind: 'handled', names: 'rev-parse', handle: revParse },
+  { kind: 'wrapper', names: 'rebase', valued: '-s --strategy -X --onto', text: '-x --exec', leading: 99 },
+  { kind: 'wrapper', names: 'filter-branch', text: '--tree-filter --index-filter', leading: 99 },
+  { kind: 'family', names: 'bisect', members: [{ kind: 'wrapper', names: 'run' }] },
 ];
 
 export const GIT: readonly ProgramRow[] = [
@@ -89,7 +92,11 @@ function recordPaths(kind: 'write' | 'delete', paths: readonly Field[], frame: F
   for (const path of paths) {
     // Pathspec magic such as `:/` or `:!x` speaks of the whole repository.
     if (path.text.startsWith(':')) recordUnresolved(frame, path.text);
-    else recordAccess(frame, kind, path, { wholeFolder: isFolder(path, frame), guess });
+    else {
+      // Of a folder git touches only what it knows of and what differs.
+      const wholeFolder = isFolder(path, frame);
+      recordAccess(frame, kind, path, { wholeFolder, guess: guess || wholeFolder });
+    }
   }
 }
 
@@ -100,8 +107,9 @@ function checkout({ args, words, frame }: ProgramCall): undefined {
   else if (!hasOption(args, '-b -B --orphan --track -t --detach -d')) {
     const [first, ...rest] = args.operands;
     if (first === undefined) return undefined;
-    if (first.text === '.' || (isKnown(first) && isPlainFile(first, frame)))
-      recordPaths('write', [first], frame, true);
+    const isPath =
+      first.text === '.' || isPlainFile(first, frame) || (first.text.includes('/') && isFolder(first, frame));
+    if (isPath) recordPaths('write', [first], frame, true);
     recordPaths('write', rest, frame);
   }
   return undefined;
@@ -215,6 +223,8 @@ function worktree({ args, frame }: ProgramCall): undefined {
 
 function submodule({ args, frame }: ProgramCall): undefined {
   const [verb, url, path] = args.operands;
+  if (verb?.text === 'foreach')
+    frame.shell.runText(joinFields(args.operands.slice(1), ' ').text, { ...frame, guessing: true });
   if (verb?.text !== 'add' || url === undefined) return undefined;
   recordAccess(frame, 'create', path ?? { ...url, text: baseName(url.text.replace(/\.git$/, '')) }, {
     folder: true,

@@ -2,6 +2,14 @@ import { knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 
+/** `yarn prettier` runs the installed program of that name, unless the project has a script called so. */
+const INSTALLED: ProgramRow = {
+  kind: 'handled',
+  names: 'prettier eslint biome stylelint tsc rimraf esbuild',
+  handle: ({ name, words, frame }) =>
+    frame.shell.runWords([knownField(name), ...words], { ...frame, guessing: true }),
+};
+
 /**
  * Package managers keep their own files; that is their work and not counted as writing them. What counts is
  * editing the manifest by name, and the commands they run for others.
@@ -25,13 +33,14 @@ export const PACKAGE_MANAGERS: readonly ProgramRow[] = [
     members: [
       { kind: 'handled', names: 'pkg', handle: manifest },
       { kind: 'wrapper', names: 'exec dlx', valued: '--package' },
+      INSTALLED,
     ],
   },
   {
     kind: 'family',
     names: 'yarn',
     folder: '--cwd',
-    members: [{ kind: 'wrapper', names: 'exec dlx', valued: '-p --package' }],
+    members: [{ kind: 'wrapper', names: 'exec dlx', valued: '-p --package' }, INSTALLED],
   },
   { kind: 'family', names: 'corepack', members: [] },
   {

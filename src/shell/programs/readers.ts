@@ -1,21 +1,40 @@
 import { recordAccess } from '../session.ts';
+import {
+  decoded,
+  firstLines,
+  lastLines,
+  matchingLines,
+  reversedLines,
+  samePassesOn,
+  translated,
+} from './filters.ts';
 import type { ProgramRow } from './row.ts';
 
 /** Programs that only look. */
 export const READERS: readonly ProgramRow[] = [
+  { kind: 'files', names: 'tac', operands: 'read', filter: samePassesOn },
+  { kind: 'files', names: 'rev', operands: 'read', filter: reversedLines },
+  { kind: 'files', names: 'tr gtr', filter: translated, alwaysFilters: true },
   {
     kind: 'files',
     names:
-      'tac nl less more most bat batcat wc od strings file stat cksum md5sum md5 sha1sum sha224sum sha256sum sha512sum b2sum sum ' +
-      'rev fold fmt pr column paste expand unexpand colrm look hexdump zcat bzcat xzcat zless zmore gzcat lzcat ' +
+      'nl less more most bat batcat wc od strings file stat cksum md5sum md5 sha1sum sha224sum sha256sum sha512sum b2sum sum ' +
+      'fold fmt pr column paste expand unexpand colrm look hexdump zcat bzcat xzcat zless zmore gzcat lzcat ' +
       'readelf objdump nm size ldd glow mdcat',
     valued: '-w --width -s -t -c --lines',
     operands: 'read',
   },
-  { kind: 'files', names: 'head ghead', valued: '-n --lines -c --bytes', operands: 'read' },
+  {
+    kind: 'files',
+    names: 'head ghead',
+    filter: firstLines,
+    valued: '-n --lines -c --bytes',
+    operands: 'read',
+  },
   {
     kind: 'files',
     names: 'tail gtail',
+    filter: lastLines,
     valued: '-n --lines -c --bytes --pid -s --sleep-interval',
     operands: 'read',
   },
@@ -36,6 +55,8 @@ export const READERS: readonly ProgramRow[] = [
   {
     kind: 'files',
     names: 'grep egrep fgrep zgrep ggrep pcregrep',
+    filter: matchingLines,
+    listsOperands: '-l --files-with-matches -L',
     valued:
       '-e --regexp -m --max-count -A -B -C --context --after-context --before-context --include --exclude --exclude-dir --color --label -d -D',
     files: { read: '-f --file' },
@@ -64,7 +85,8 @@ export const READERS: readonly ProgramRow[] = [
   },
   {
     kind: 'files',
-    names: 'base64 base32 gbase64',
+    names: 'base64 gbase64',
+    filter: decoded,
     valued: '-w --wrap -b',
     files: { create: '-o --output', read: '-i --input' },
     operands: 'read',
@@ -91,7 +113,7 @@ export const READERS: readonly ProgramRow[] = [
       const [input, output] = args.operands;
       if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
       if (output !== undefined && output.text !== '-') recordAccess(frame, 'create', output);
-      return undefined;
+      return args.operands.length === 0 ? frame.input : undefined;
     },
   },
   {
@@ -111,6 +133,7 @@ export const READERS: readonly ProgramRow[] = [
   {
     kind: 'files',
     names: 'sort gsort',
+    filter: samePassesOn,
     valued: '-k --key -t --field-separator -S --buffer-size -T --temporary-directory --parallel --batch-size',
     files: { create: '-o --output', read: '--files0-from' },
     operands: 'read',

@@ -2,6 +2,7 @@ import type { ShellAccessKind } from '../analysis.ts';
 import type { Arguments } from '../arguments.ts';
 import type { Field } from '../field.ts';
 import type { Frame, Output } from '../session.ts';
+import type { Filter } from './filters.ts';
 
 /** In all rows, several names or options stand in one string, separated by blanks. */
 interface AnyRow {
@@ -33,6 +34,12 @@ export interface FilesRow extends AnyRow {
   readonly whole?: 'always' | string;
   /** Options that make it create the folders on the way as well. */
   readonly parents?: string;
+  /** What it prints of its standard input, when it reads that. */
+  readonly filter?: Filter;
+  /** It reads standard input even with operands. */
+  readonly alwaysFilters?: true;
+  /** Options that make it print the names of its operands. */
+  readonly listsOperands?: string;
   /** What it makes is folders. */
   readonly makesFolders?: true;
   /** A folder as operand names no file: a formatter will choose by itself what it changes there. */

@@ -12,7 +12,7 @@ import { normalisePath } from '../paths.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
 import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
-import { recordParents } from './trees.ts';
+import { recordMatches, recordParents } from './trees.ts';
 
 const KINDS: readonly ShellAccessKind[] = ['create', 'write', 'delete', 'read'];
 
@@ -66,21 +66,43 @@ function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
 
 function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
   recordOptionFiles(row.files, args, frame);
-  if (row.operands === undefined) return undefined;
+  const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
+  const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
   const acts = (row.only === undefined || hasOption(args, row.only)) && !hasOption(args, row.unless);
   const kind = acts ? row.operands : 'read';
-  const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
-  const whole = row.whole === 'always' || hasOption(args, row.whole);
-  for (const operand of args.operands.slice(leading)) {
-    if (isStandardStream(operand)) continue;
-    if (row.filesOnly === true && isFolder(operand, frame)) continue;
-    if (hasOption(args, row.parents)) recordParents(operand, frame);
-    recordAccess(frame, kind, operand, {
-      wholeFolder: whole && isFolderOrAbsent(operand, frame),
-      folder: row.makesFolders === true,
-    });
+  if (row.operands !== undefined && kind !== undefined) {
+    for (const operand of operands) recordOperand(row, kind, operand, args, frame);
+  }
+  if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
+  if (hasOption(args, row.listsOperands) && !hasOption(args, '-r -R --recursive')) {
+    const names = joinFields(operands, '\n');
+    return { text: `${names.text}\n`, state: names.state === 'unknown' ? 'unknown' : 'guess' };
   }
   return undefined;
+}
+
+function recordOperand(
+  row: FilesRow,
+  kind: ShellAccessKind,
+  operand: Field,
+  args: Arguments,
+  frame: Frame,
+): void {
+  if (row.filesOnly === true && isFolder(operand, frame)) return;
+  if (row.filesOnly === true && recordMatches(kind, operand, frame)) return;
+  if (hasOption(args, row.parents)) recordParents(operand, frame);
+  const whole = row.whole === 'always' || hasOption(args, row.whole);
+  recordAccess(frame, kind, operand, {
+    wholeFolder: whole && isFolderOrAbsent(operand, frame),
+    folder: row.makesFolders === true,
+  });
+}
+
+function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
+  const { input } = frame;
+  if (row.filter === undefined || input === undefined || !isKnown(input)) return undefined;
+  const text = row.filter(input.text, args);
+  return text === undefined ? undefined : { text, state: input.state };
 }
 
 export function recordOptionFiles(

@@ -6,6 +6,12 @@ import type { ProgramCall, ProgramRow } from './row.ts';
 /** Shells read a text of their own: from `-c`, from standard input, or from a file that stays unread here. */
 export const SHELLS: readonly ProgramRow[] = [
   { kind: 'handled', names: 'bash sh zsh dash ksh ash fish rbash mksh', stopsAtOperand: true, handle: shell },
+  {
+    kind: 'handled',
+    names: 'at batch',
+    valued: '-f -q -t',
+    handle: ({ frame }) => (frame.input === undefined ? undefined : runInside(frame.input, [], frame)),
+  },
 ];
 
 interface ShellWords {

@@ -87,7 +87,7 @@ export const FILE_COMMANDS: readonly Row[] = [
   ['rm {a,b}.txt', 'delete a.txt, delete b.txt'],
   ['rm "a.txt" \'b.txt\'', 'delete a.txt, delete b.txt'],
   ['rm $(echo a.txt b.txt)', 'delete a.txt, delete b.txt'],
-  ['rm $(ls *.txt | head -1)', 'unresolved', 'unseen'],
+  ['rm $(ls *.txt | head -1)', 'delete a.txt'],
   ['rm -rf "$PWD/sub"', 'delete sub/**'],
   ['F="a.txt b.txt"; rm $F', 'delete a.txt, delete b.txt'],
   ['P="*.csv"; rm $P', 'delete data.csv'],
