@@ -5,6 +5,8 @@ export interface Field {
   readonly state: FieldState;
   /** For a process substitution: what a reader of it would read, where that is known. */
   readonly content?: Field | undefined;
+  /** Lines in an order that isn't known. */
+  readonly unordered?: boolean | undefined;
   /** Not in the text: stands for what a program adds by itself. */
   readonly implied?: boolean;
 }

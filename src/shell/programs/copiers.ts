@@ -55,11 +55,11 @@ export const COPIERS: readonly ProgramRow[] = [
 
 function link(call: ProgramCall): undefined {
   const { args, frame } = call;
-  copy(call, { source: 'none', recursive: false });
   const [source, target = knownField('.')] = args.operands;
-  if (source === undefined || args.operands.length > 2 || hasOption(args, '-t --target-directory'))
-    return undefined;
+  if (source === undefined) return undefined;
   const place = isFolder(target, frame) ? inFolder(target, baseName(source.text)) : target;
+  copy(call, { source: 'none', recursive: false });
+  if (args.operands.length > 2 || hasOption(args, '-t --target-directory')) return undefined;
   const from = resolveField(frame, place);
   if (from === undefined || !isKnown(source)) return undefined;
   const symbolic = hasOption(args, '-s --symbolic');

@@ -6,6 +6,15 @@ export type Filter = (input: string, args: Arguments) => string | undefined;
 
 export const samePassesOn: Filter = (input) => input;
 
+export const sortedLines: Filter = (input, args) => {
+  if (args.options.some(({ name }) => !/^-(?:u|r|-unique|-reverse)$/.test(name))) return undefined;
+  const lines = [...linesOf(input)].sort();
+  if (hasOption(args, '-r --reverse')) lines.reverse();
+  return joinLines(hasOption(args, '-u --unique') ? [...new Set(lines)] : lines);
+};
+
+export const linesBackwards: Filter = (input) => joinLines(linesOf(input).toReversed());
+
 export const firstLines: Filter = (input, args) =>
   lineRange(input, args, (lines, count) => lines.slice(0, count));
 

@@ -33,7 +33,7 @@ export function find({ words, frame }: ProgramCall): Output {
   for (const action of actions) act(action, found.get(action) ?? [], complete, starts, frame);
   if (!complete || actions.some((action) => action.kind !== 'print')) return undefined;
   const state = printed.some((one) => one.state === 'guess') ? 'guess' : 'known';
-  return { text: printed.map((one) => `${one.path}\n`).join(''), state };
+  return { text: printed.map((one) => `${one.path}\n`).join(''), state, unordered: printed.length > 1 };
 }
 
 interface Search {

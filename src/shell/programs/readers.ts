@@ -3,16 +3,17 @@ import {
   decoded,
   firstLines,
   lastLines,
+  linesBackwards,
   matchingLines,
   reversedLines,
-  samePassesOn,
+  sortedLines,
   translated,
 } from './filters.ts';
 import type { ProgramRow } from './row.ts';
 
 /** Programs that only look. */
 export const READERS: readonly ProgramRow[] = [
-  { kind: 'files', names: 'tac', operands: 'read', filter: samePassesOn },
+  { kind: 'files', names: 'tac', operands: 'read', filter: linesBackwards },
   { kind: 'files', names: 'rev', operands: 'read', filter: reversedLines },
   { kind: 'files', names: 'tr gtr', filter: translated, alwaysFilters: true },
   {
@@ -28,6 +29,7 @@ export const READERS: readonly ProgramRow[] = [
     kind: 'files',
     names: 'head ghead',
     filter: firstLines,
+    picksByPlace: true,
     valued: '-n --lines -c --bytes',
     operands: 'read',
   },
@@ -35,6 +37,7 @@ export const READERS: readonly ProgramRow[] = [
     kind: 'files',
     names: 'tail gtail',
     filter: lastLines,
+    picksByPlace: true,
     valued: '-n --lines -c --bytes --pid -s --sleep-interval',
     operands: 'read',
   },
@@ -133,7 +136,8 @@ export const READERS: readonly ProgramRow[] = [
   {
     kind: 'files',
     names: 'sort gsort',
-    filter: samePassesOn,
+    filter: sortedLines,
+    sorts: true,
     valued: '-k --key -t --field-separator -S --buffer-size -T --temporary-directory --parallel --batch-size',
     files: { create: '-o --output', read: '--files0-from' },
     operands: 'read',

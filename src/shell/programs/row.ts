@@ -36,6 +36,9 @@ export interface FilesRow extends AnyRow {
   readonly parents?: string;
   /** What it prints of its standard input, when it reads that. */
   readonly filter?: Filter;
+  /** Which lines it prints depends on their order. */
+  readonly picksByPlace?: true;
+  readonly sorts?: true;
   /** It reads standard input even with operands. */
   readonly alwaysFilters?: true;
   /** Options that make it print the names of its operands. */

@@ -101,8 +101,12 @@ function recordOperand(
 function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
   const { input } = frame;
   if (row.filter === undefined || input === undefined || !isKnown(input)) return undefined;
+  // The first of lines in an unknown order may be any of them.
+  if (input.unordered === true && row.picksByPlace === true) return { ...input, state: 'guess' };
   const text = row.filter(input.text, args);
-  return text === undefined ? undefined : { text, state: input.state };
+  return text === undefined
+    ? undefined
+    : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
 }
 
 export function recordOptionFiles(
