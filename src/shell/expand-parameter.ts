@@ -79,8 +79,8 @@ export function readVariable(name: string, frame: Frame): Value | undefined {
 }
 
 function readPositional(index: number, frame: Frame): Value {
-  if (index === 0) return UNKNOWN;
-  const { positional } = frame.scope;
+  const { positional, zero } = frame.scope;
+  if (index === 0) return zero === undefined ? UNKNOWN : textValue(zero);
   return positional === undefined ? UNKNOWN : textValue(positional[index - 1] ?? '');
 }
 

@@ -26,6 +26,8 @@ export interface Scope {
   folderStack: readonly (string | undefined)[];
   /** `$1`...; `undefined` when unknown. */
   positional: readonly string[] | undefined;
+  /** `$0`. */
+  zero: string | undefined;
   /** What `$_` stands for. */
   lastWord: string | undefined;
   /** `set -e`: a failed `cd` ends the text. */
@@ -42,6 +44,7 @@ export function newScope(cwd: string): Scope {
     oldCwd: undefined,
     folderStack: [],
     positional: undefined,
+    zero: undefined,
     lastWord: undefined,
     stopsOnError: false,
   };

@@ -37,6 +37,7 @@ export const CALLS: readonly CallRow[] = [
   ...one('read', String.raw`\b(?:open|File\.open)\s*\(\s*A\s*(?:\)|,\s*(?:encoding|errors|newline)\b)`),
 
   // Python.
+  ...one('create', String.raw`\bos\.open\s*\(\s*A\s*,[^)\n]{0,200}O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)`),
   ...one('create', String.raw`(?:${PATH}|A)\.(?:write_text|write_bytes|touch)\s*\(`),
   ...one('create-folder', String.raw`(?:${PATH})\.mkdir\s*\(`, String.raw`\bos\.(?:mkdir|makedirs)\s*\(\s*A`),
   ...one(

@@ -39,6 +39,24 @@ const JOIN = new RegExp(
   'g',
 );
 const REQUIRE = new RegExp(`\\b(?:require|import)\\s*\\(\\s*${REF}\\s*\\)`, 'g');
+const RENAMED = /\b(\w{1,40})\s*(?::|\bas\b)\s*(\w{1,40})\s*(?=[,}\n;])/g;
+const FROM_MODULE = /\bfrom\s+(os|shutil)\s+import\s+(\w{1,40}(?:\s*,\s*\w{1,40}){0,15})/g;
+const MAX_RENAMED = 16;
+
+/** Gives calls their usual names back: `{ writeFileSync: w }`, `import { rm as r }`, `from os import remove`. */
+function restoreNames(text: string): string {
+  let restored = text;
+  const rename = (from: string, to: string): void => {
+    restored = restored.replace(new RegExp(`(?<![\\w.])${from}(?=\\s*\\()`, 'g'), () => to);
+  };
+  for (const [, name = '', alias = ''] of [...text.matchAll(RENAMED)].slice(0, MAX_RENAMED))
+    rename(alias, name);
+  for (const [, module = '', list = ''] of [...text.matchAll(FROM_MODULE)].slice(0, 4)) {
+    for (const name of list.split(',')) rename(name.trim(), `${module}.${name.trim()}`);
+  }
+  return restored;
+}
+
 const SLASH = new RegExp(`(?:Path\\s*\\(\\s*)${REF}\\s*\\)\\s*/\\s*${REF}`, 'g');
 const PLUS = new RegExp(`${REF}\\s*[+.]\\s*${REF}`, 'g');
 
@@ -50,7 +68,7 @@ export function joinLiterals({ text, literals }: CodeWithLiterals): CodeWithLite
     all.push(parts.some((part) => part === undefined) ? undefined : parts.join(separator));
     return mark(all.length - 1);
   };
-  const required = text.replace(REQUIRE, 'required');
+  const required = restoreNames(text).replace(REQUIRE, 'required');
   let joined = required.replace(JOIN, (_whole, list: string) => combined(indexesIn(list), '/'));
   joined = joined.replace(SLASH, (_whole, a, b) => `Path(${combined([Number(a), Number(b)], '/')})`);
   for (let round = 0; round < 3; round++) {

@@ -127,7 +127,8 @@ function recordCopy(
   const guess = source.state === 'guess';
   const name = baseName(source.text.replace(/^(?:[^/:]+@)?[^/:]+:/, ''));
   const target = asFolder ? inFolder(destination, name) : destination;
-  recordAccess(frame, 'create', target, { guess, folder: isFolder(source, frame) });
+  const ontoFolder = isFolder(source, frame) && isFolder(target, frame);
+  if (!ontoFolder) recordAccess(frame, 'create', target, { guess, folder: isFolder(source, frame) });
   if (manner.recursive) recordTree(resolveField(frame, source), target, frame);
 }
 

@@ -43,7 +43,7 @@ function readShellWords(words: readonly Field[]): ShellWords {
 function shell({ words, frame }: ProgramCall): Output {
   const { hasText, readsInput, operands } = readShellWords(words);
   const [first, ...rest] = operands;
-  if (hasText) return first === undefined ? undefined : runInside(first, rest.slice(1), frame);
+  if (hasText) return first === undefined ? undefined : runInside(first, rest.slice(1), frame, rest[0]);
   if (first === undefined || readsInput) {
     return frame.input === undefined ? undefined : runInside(frame.input, operands, frame);
   }
@@ -53,8 +53,9 @@ function shell({ words, frame }: ProgramCall): Output {
   return content === undefined ? undefined : runInside(content, rest, frame);
 }
 
-function runInside(text: Field, args: readonly Field[], frame: Frame): Output {
+function runInside(text: Field, args: readonly Field[], frame: Frame, zero?: Field): Output {
   const scope = childScope(frame.scope);
+  scope.zero = zero !== undefined && isKnown(zero) ? zero.text : undefined;
   scope.positional = args.every(isKnown) ? args.map((arg) => arg.text) : undefined;
   const guessing = frame.guessing || !isKnown(text);
   return frame.shell.runText(text.text, { ...frame, scope, guessing, input: knownField('') });

@@ -1,7 +1,8 @@
-import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
+import { sedEffects } from './sed-script.ts';
 
 /** sed, awk and their kin: a script, then files. */
 export const STREAM_EDITORS: readonly ProgramRow[] = [
@@ -17,6 +18,49 @@ export const STREAM_EDITORS: readonly ProgramRow[] = [
     names: 'awk gawk mawk nawk',
     valued: '-F --field-separator -v --assign -f --file -i --include -l --load -o -p',
     handle: awk,
+  },
+  { kind: 'handled', names: 'json', valued: '-f -e -c -o', handle: json },
+  {
+    kind: 'files',
+    names: 'sops',
+    valued: '-k --kms --age --pgp --config',
+    files: { create: '--output' },
+    operands: 'write',
+    only: '-i --in-place',
+  },
+  { kind: 'files', names: 'sort-package-json', operands: 'write', unless: '-c --check' },
+  { kind: 'handled', names: 'crudini', handle: crudini },
+  {
+    kind: 'family',
+    names: 'ansible-vault',
+    members: [
+      {
+        kind: 'files',
+        names: 'encrypt decrypt rekey edit',
+        valued: '--vault-id --vault-password-file',
+        files: { create: '--output' },
+        operands: 'write',
+      },
+      { kind: 'files', names: 'create', valued: '--vault-id --vault-password-file', operands: 'create' },
+    ],
+  },
+  {
+    kind: 'family',
+    names: 'op',
+    members: [
+      { kind: 'files', names: 'inject read', files: { create: '-o --out-file', read: '-i --in-file' } },
+    ],
+  },
+  {
+    kind: 'family',
+    names: 'vercel',
+    members: [
+      {
+        kind: 'family',
+        names: 'env',
+        members: [{ kind: 'files', names: 'pull', valued: '--environment', operands: 'create' }],
+      },
+    ],
   },
   { kind: 'handled', names: 'sd', valued: '-n -f --flags', handle: sd },
   {
@@ -39,8 +83,6 @@ export const STREAM_EDITORS: readonly ProgramRow[] = [
     only: '-i -in-place -U --update-all',
   },
 ];
-
-const SED_WRITE = /(?:^|[;{}\n]|[0-9$/!])\s*[wW]\s+([^\n;}]+)|[^\\a-zA-Z0-9\s][gpiIeEmM0-9]*w\s+([^\n;}]+)/g;
 
 function sed({ args, frame }: ProgramCall): undefined {
   const scripts = [...optionValues(args, '-e --expression')];
@@ -70,10 +112,9 @@ function backupName(file: string, suffix: string): string {
 }
 
 function recordSedScript(script: Field, frame: Frame): void {
-  if (script.text.length > 4_096) return;
-  for (const match of script.text.matchAll(SED_WRITE)) {
-    const target = (match[1] ?? match[2] ?? '').trim();
-    if (target !== '') recordAccess(frame, 'create', { ...script, text: target }, { guess: true });
+  for (const { kind, text } of sedEffects(script.text)) {
+    if (kind === 'run') frame.shell.runText(text, { ...frame, guessing: true });
+    else recordAccess(frame, kind, { ...script, text }, { guess: true });
   }
 }
 
@@ -91,8 +132,26 @@ function awk({ args, frame }: ProgramCall): undefined {
   for (const operand of operands) {
     if (!/^[A-Za-z_]\w*=/.test(operand.text)) recordAccess(frame, inPlace ? 'write' : 'read', operand);
   }
-  if (program !== undefined && files.length === 0) recordAwkProgram(program, frame);
+  if (program !== undefined && files.length === 0) recordAwkProgram(withVariables(program, args), frame);
   return undefined;
+}
+
+/** `-v f=x` and `f = "x"`: a plain name after `>` is then as good as its text. */
+function withVariables(program: Field, args: Arguments): Field {
+  const given = optionValues(args, '-v --assign').map((value) => value.text);
+  const inside = [...program.text.matchAll(/\b([A-Za-z_]\w*)\s*=\s*"([^"\n]{1,200})"/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );
+  let { text } = program;
+  for (const assignment of [...given, ...inside].slice(0, 16)) {
+    const [, name = '', value = ''] = /^([A-Za-z_]\w*)=([^"\n]{1,200})$/.exec(assignment) ?? [];
+    if (name !== '')
+      text = text.replace(
+        new RegExp(`(>\\s*)${name}\\b`, 'g'),
+        (_whole, sign: string) => `${sign}"${value}"`,
+      );
+  }
+  return { ...program, text };
 }
 
 function recordAwkProgram(program: Field, frame: Frame): void {
@@ -128,5 +187,18 @@ function dasel({ args, frame }: ProgramCall): undefined {
   const changes = verb?.text === 'put' || verb?.text === 'delete';
   if (file !== undefined) recordAccess(frame, changes && out === undefined ? 'write' : 'read', file);
   if (out !== undefined) recordAccess(frame, 'create', out);
+  return undefined;
+}
+
+function crudini({ args, frame }: ProgramCall): undefined {
+  const [file] = args.operands;
+  if (file !== undefined)
+    recordAccess(frame, hasOption(args, '--set --del --merge') ? 'create' : 'read', file);
+  return undefined;
+}
+
+function json({ args, frame }: ProgramCall): undefined {
+  const file = optionValue(args, '-f');
+  if (file !== undefined) recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', file);
   return undefined;
 }

@@ -23,7 +23,7 @@ export const FILE_COMMANDS: readonly Row[] = [
   ],
   [
     'cp -a sub/. docs',
-    'create docs, create docs/.env, create docs/c.txt, create docs/deep, create docs/deep/d.txt',
+    'create docs/.env, create docs/c.txt, create docs/deep, create docs/deep/d.txt',
     'over',
   ],
   ['cp -f a.txt b.txt', 'create b.txt'],
@@ -140,7 +140,7 @@ export const FILE_COMMANDS: readonly Row[] = [
   ['bsdtar -xf pack.tar -C sub', 'create sub/**', 'unrun'],
   [
     'rsync -a sub/ docs/',
-    'create docs, create docs/.env, create docs/c.txt, create docs/deep, create docs/deep/d.txt',
+    'create docs/.env, create docs/c.txt, create docs/deep, create docs/deep/d.txt',
     'unrun',
   ],
   ['rsync -av a.txt host:/srv/', 'read a.txt', 'unrun'],
