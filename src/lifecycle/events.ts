@@ -56,7 +56,8 @@ export const EVENT_ROWS = {
   StopFailure: {
     commands: { kind: 'list', of: (config) => config.stopFailure.commands },
     variables: ({ fields }) => ({ STOP_ERROR: fields.error }),
-    exit2: 'blocks',
+    // The turn is over already.
+    exit2: 'is logged',
   },
   TeammateIdle: {
     commands: {
