@@ -48,3 +48,4 @@ await build({
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
 });
+await build({ ...common, entryPoints: { library: 'src/library.ts' } });

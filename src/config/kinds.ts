@@ -19,12 +19,12 @@ interface Described {
   readonly example?: unknown;
 }
 
-interface FlagKind extends Described {
+export interface FlagKind extends Described {
   readonly kind: 'flag';
   readonly default: boolean;
 }
 
-interface TextKind extends Described {
+export interface TextKind extends Described {
   readonly kind: 'text';
   readonly default: string | undefined;
   readonly required: boolean;
@@ -34,26 +34,26 @@ interface TextKind extends Described {
   readonly problem: (value: string) => string | undefined;
 }
 
-interface WholeKind extends Described {
+export interface WholeKind extends Described {
   readonly kind: 'whole';
   readonly default: number | undefined;
   readonly min: number;
   readonly max: number;
 }
 
-interface ChoiceKind<Choice extends string = string> extends Described {
+export interface ChoiceKind<Choice extends string = string> extends Described {
   readonly kind: 'choice';
   readonly choices: readonly Choice[];
   readonly default: Choice | undefined;
   readonly required: boolean;
 }
 
-interface ListKind<Item extends Kind = Kind> extends Described {
+export interface ListKind<Item extends Kind = Kind> extends Described {
   readonly kind: 'list';
   readonly item: Item;
 }
 
-interface MapKind<Item extends Kind = Kind> extends Described {
+export interface MapKind<Item extends Kind = Kind> extends Described {
   readonly kind: 'map';
   readonly keyName: string;
   readonly keyProblem: (key: string) => string | undefined;
@@ -76,14 +76,14 @@ export interface FieldProblem {
 }
 
 /** A text, or a section whose `short` field the text stands for. */
-interface TextOrKind<Long extends SectionKind = SectionKind> extends Described {
+export interface TextOrKind<Long extends SectionKind = SectionKind> extends Described {
   readonly kind: 'text-or';
   readonly short: string;
   readonly long: Long;
 }
 
 /** A map whose content is not ours to judge, such as a tool's input. */
-interface FreeMapKind extends Described {
+export interface FreeMapKind extends Described {
   readonly kind: 'free-map';
 }
 

@@ -2,6 +2,8 @@ import type { Host } from '../host/host.ts';
 import { parentOf } from '../match/path-text.ts';
 import { type ParsedConfig, parseConfig } from './parse.ts';
 
+export type { PlacedProblem } from './parse.ts';
+
 /** More than any real configuration; beyond it a mistake is likelier than a rule. */
 const MAX_BYTES = 4 * 1024 * 1024;
 

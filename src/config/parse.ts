@@ -1,7 +1,7 @@
 import { check } from './check.ts';
 import { type Config, configuration } from './description.ts';
-import { type Located, locate } from './positions.ts';
-import type { KeyPath, Position, Problem } from './problem.ts';
+import { locate } from './positions.ts';
+import type { KeyPath, Located, Position, Problem } from './problem.ts';
 import { readYaml } from './yaml.ts';
 
 export type ParsedConfig =

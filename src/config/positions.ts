@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
-import type { KeyPath, Position } from './problem.ts';
+import type { KeyPath, Located, Position } from './problem.ts';
 
 /** Where the value at `path` stands, or (`atKey`) its key. What isn't in the file stands where its parent does. */
 export function locate(source: string, events: readonly Event[], path: KeyPath, atKey = false): Located {
@@ -11,11 +11,6 @@ export function locate(source: string, events: readonly Event[], path: KeyPath, 
     offset = atKey && depth === path.length - 1 ? found.key : found.value;
   }
   return { ...toPosition(source, offset), written: true };
-}
-
-export interface Located extends Position {
-  /** False for a default: the file doesn't say it. */
-  readonly written: boolean;
 }
 
 interface Cursor {

@@ -20,6 +20,11 @@ export interface Position {
   readonly column: number;
 }
 
+export interface Located extends Position {
+  /** False for a default: the file doesn't say it. */
+  readonly written: boolean;
+}
+
 export function showPath(path: KeyPath): string {
   return path
     .map((part, index) =>

@@ -12,7 +12,7 @@ export interface ShownProblem {
 const MAX_SHOWN = 50;
 
 /** One line per problem: file:line:column, the key, what was found, what is expected. */
-export function problemLine(problem: ShownProblem): string {
+function problemLine(problem: ShownProblem): string {
   const key = problem.key === '' ? '' : `${problem.key}: `;
   const found = `found ${problem.found}`;
   const expected = problem.isAdvice ? `. ${problem.expected}` : `, expected ${problem.expected}`;
