@@ -1,8 +1,8 @@
 import type { Config } from './config/description.ts';
 import type { LoadedConfig } from './config/load.ts';
 import { showPath } from './config/problem.ts';
-import { decide } from './decide.ts';
-import type { Decision } from './decision.ts';
+import { findAll, merge } from './decide.ts';
+import type { Decision, Finding } from './decision.ts';
 import { factsOf } from './facts/facts-of.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
@@ -18,6 +18,7 @@ export type GoodConfig = Extract<LoadedConfig, { ok: true }>;
 
 export interface Judgement {
   readonly operation: Operation;
+  readonly findings: readonly Finding[];
   readonly decision: Decision;
   /** For people who read stderr: warnings, and which rule stands where. */
   readonly notes: readonly string[];
@@ -39,18 +40,21 @@ export function judge(
   const project = openProject(host, loaded.file);
   const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : { name: 'main' };
   const operation = operationOf(host, project, payload, agent.name);
-  const decision = decide(operation, loaded.config, factsOf(host, project, options.readIgnored));
+  const findings = findAll(operation, loaded.config, factsOf(host, project, options.readIgnored));
+  const decision = merge(findings);
   const warnings = agent.warning === undefined ? [] : [agent.warning];
-  return { operation, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
+  return { operation, findings, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
 }
 
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
 function speaksOfAgents(config: Config): boolean {
-  const { uneditableFiles, toolUsageValidation } = config.preToolUse;
-  return [...uneditableFiles, ...toolUsageValidation].some((rule) => rule.agent !== '*');
+  const { uneditableFiles, toolUsageValidation, commands } = config.preToolUse;
+  return (
+    commands.length > 0 || [...uneditableFiles, ...toolUsageValidation].some((rule) => rule.agent !== '*')
+  );
 }
 
-function diagnostics(decision: Decision, loaded: GoodConfig): readonly string[] {
+export function diagnostics(decision: Decision, loaded: GoodConfig): readonly string[] {
   if (decision.kind !== 'deny') return [];
   return decision.violations.map(({ rule, about }) => {
     const { line, written } = loaded.locate(rule);
