@@ -53,6 +53,14 @@ describe('no notice is shown', () => {
   });
 });
 
+test('a refused tool call may give a notice too', async () => {
+  const notifications = { enabled: true, hooks: ['PreToolUse'], showErrors: true };
+  const project = session({ notifications, preToolUse: { uneditableFiles: ['locked'] } }, FAKE_DESKTOP);
+  const env = withDesktop(project);
+  expect(project.pre('Edit', { file_path: 'locked' }, { env }).verdict).toBe('deny');
+  expect(await noticesOf(project)).toContain('Conclaude - PreToolUse|Refused');
+});
+
 test('notifyPerCommand tells when a command begins and how it ends', async () => {
   const commands = [
     { run: 'true', notifyPerCommand: true },
