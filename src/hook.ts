@@ -58,6 +58,10 @@ async function answerPreToolUse(
   const commands = commandsFor(loaded.config, judgement);
   const { operation, decision, notes } =
     commands.length === 0 ? judgement : await judgeByCommands(host, payload, loaded, judgement, commands);
+  if (decision.kind === 'deny' && loaded.config.notifications.enabled) {
+    const { noticeOfRefusal } = await import('./lifecycle/answer-lifecycle.ts');
+    await noticeOfRefusal(host, loaded.config);
+  }
   return answerTo(decision, operation.input, notes);
 }
 
