@@ -12,7 +12,7 @@ export interface OptionShape {
   readonly stopsAtOperand: boolean;
 }
 
-export interface Option {
+interface Option {
   readonly name: string;
   readonly value: Field | undefined;
 }

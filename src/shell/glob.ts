@@ -24,7 +24,7 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\*?[\]]/g, '\\$&');
 }
 
-export function unescapePattern(pattern: string): string {
+function unescapePattern(pattern: string): string {
   return pattern.replace(/\\(.)/gs, '$1');
 }
 

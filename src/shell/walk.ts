@@ -24,7 +24,7 @@ export function walkScript(script: ParsedScript, frame: Frame): Output {
   return walkStatements(script.commands, frame);
 }
 
-export function walkList(list: CompoundList, frame: Frame): Output {
+function walkList(list: CompoundList, frame: Frame): Output {
   return walkStatements(list.commands, frame);
 }
 
