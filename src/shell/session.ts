@@ -62,7 +62,7 @@ export interface Shell {
   runWords(words: readonly Field[], frame: Frame): Output;
 }
 
-export interface AccessDetail {
+interface AccessDetail {
   readonly wholeFolder?: boolean;
   readonly guess?: boolean;
   readonly folder?: boolean;
