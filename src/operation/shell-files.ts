@@ -42,8 +42,10 @@ function filesOf(
   part: string,
   folder: string,
 ): readonly FileAccess[] {
-  const { kind } = access;
   const path = subjectPath(host, project, access.path, folder);
+  // Looking into a folder is no reading of what lies in it.
+  const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
+  const kind = looks ? 'search' : access.kind;
   const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
   const own: FileAccess = { kind, path, part, ...(makesFolder && { makesFolder }) };
   // What is made inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
