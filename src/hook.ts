@@ -63,6 +63,10 @@ async function answerPreToolUse(
     commands.length === 0
       ? judgement
       : await judgeByCommands({ host, payload, loaded, analyseShell }, judgement, commands);
+  if (decision.kind === 'deny' && loaded.config.notifications.enabled) {
+    const { noticeOfRefusal } = await import('./lifecycle/answer-lifecycle.ts');
+    await noticeOfRefusal(host, loaded.config);
+  }
   return answerTo(decision, operation.input, notes);
 }
 

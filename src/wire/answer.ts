@@ -87,7 +87,7 @@ function shownMessages(violations: readonly Violation[]): string {
  * The largest version of an answer that keeps to the limit. Only sentences are cut; a tool input is sent whole
  * or the file that it writes would be cut with it.
  */
-function fitting(build: (mostCharacters: number) => object): string {
+export function fitting(build: (mostCharacters: number) => object): string {
   for (let most = MAX_TEXT_CHARACTERS; ; most = Math.floor(most / 2)) {
     const text = line(build(most));
     if (new TextEncoder().encode(text).length <= MAX_STDOUT_BYTES || most < 100) return text;
