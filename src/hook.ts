@@ -2,7 +2,7 @@ import { findConfigFile, searchStart } from './config/find.ts';
 import { type LoadedConfig, loadConfig } from './config/load.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
-import { judge } from './judge.ts';
+import { judge, needsShell } from './judge.ts';
 import { commandsFor, judgeByCommands } from './judge-by-commands.ts';
 import type { Setting } from './lifecycle/answer-lifecycle.ts';
 import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
@@ -54,10 +54,15 @@ async function answerPreToolUse(
     const reason = brokenConfig(shownProblems(loaded));
     return READ_ONLY_TOOLS.has(tool) ? noOpinion(reason) : deny(reason);
   }
-  const judgement = judge(host, payload, loaded, { agent });
+  const analyseShell = needsShell(loaded, payload)
+    ? (await import('./shell/analyse.ts')).analyseShell
+    : undefined;
+  const judgement = judge(host, payload, loaded, { agent, analyseShell });
   const commands = commandsFor(loaded.config, judgement);
   const { operation, decision, notes } =
-    commands.length === 0 ? judgement : await judgeByCommands(host, payload, loaded, judgement, commands);
+    commands.length === 0
+      ? judgement
+      : await judgeByCommands({ host, payload, loaded, analyseShell }, judgement, commands);
   if (decision.kind === 'deny' && loaded.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/answer-lifecycle.ts');
     await noticeOfRefusal(host, loaded.config);

@@ -1,4 +1,5 @@
 import type { Config } from './config/description.ts';
+import { hasFileRules } from './config/file-rules.ts';
 import type { LoadedConfig } from './config/load.ts';
 import { showPath } from './config/problem.ts';
 import { findAll, merge } from './decide.ts';
@@ -8,9 +9,10 @@ import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { baseName } from './match/path-text.ts';
 import { findAgent } from './operation/agent.ts';
-import { operationOf } from './operation/from-payload.ts';
+import { isShellTool, operationOf } from './operation/from-payload.ts';
 import type { Operation } from './operation/operation.ts';
 import { openProject } from './operation/project.ts';
+import type { ShellAnalyser } from './operation/shell-files.ts';
 import { diagnosticLine } from './text/reasons.ts';
 import type { Payload } from './wire/payload.ts';
 
@@ -28,6 +30,8 @@ export interface JudgeOptions {
   /** What `--agent` named. */
   readonly agent?: string | undefined;
   readonly readIgnored?: IgnoreReader | undefined;
+  /** How command lines are read; without it only rules for whole command lines see them. */
+  readonly analyseShell?: ShellAnalyser | undefined;
 }
 
 /** One tool call under a configuration that is in order. */
@@ -39,11 +43,31 @@ export function judge(
 ): Judgement {
   const project = openProject(host, loaded.file);
   const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : { name: 'main' };
-  const operation = operationOf(host, project, payload, agent.name);
-  const findings = findAll(operation, loaded.config, factsOf(host, project, options.readIgnored));
+  const operation = operationOf(host, project, payload, {
+    agent: agent.name,
+    analyseShell: options.analyseShell,
+  });
+  const findings = findAll(
+    judged(operation, loaded.config),
+    loaded.config,
+    factsOf(host, project, options.readIgnored),
+  );
   const decision = merge(findings);
   const warnings = agent.warning === undefined ? [] : [agent.warning];
   return { operation, findings, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
+}
+
+/** With `shell.protectFiles` off, a command line is text and nothing more. */
+function judged(operation: Operation, config: Config): Operation {
+  return operation.isShell && !config.preToolUse.shell.protectFiles ? { ...operation, files: [] } : operation;
+}
+
+/** Does this call need its command line read? The parser is large, and most calls are none of the shell's. */
+export function needsShell({ config }: GoodConfig, payload: Payload<'PreToolUse'>): boolean {
+  if (!isShellTool(payload.fields.tool_name ?? '')) return false;
+  const rules = config.preToolUse;
+  if (rules.toolUsageValidation.some((rule) => rule.commandScope === 'each')) return true;
+  return rules.shell.protectFiles && hasFileRules(config);
 }
 
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
