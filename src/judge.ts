@@ -43,10 +43,8 @@ export function judge(
 ): Judgement {
   const project = openProject(host, loaded.file);
   const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : { name: 'main' };
-  const operation = operationOf(host, project, payload, {
-    agent: agent.name,
-    analyseShell: options.analyseShell,
-  });
+  const analyseShell = needsShell(loaded, payload) ? options.analyseShell : undefined;
+  const operation = operationOf(host, project, payload, { agent: agent.name, analyseShell });
   const findings = findAll(
     judged(operation, loaded.config),
     loaded.config,
