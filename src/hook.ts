@@ -2,6 +2,7 @@ import { findConfigFile, searchStart } from './config/find.ts';
 import { type LoadedConfig, loadConfig } from './config/load.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
+import { recordsOfProject } from './host/records-of-project.ts';
 import { judge, needsShell } from './judge.ts';
 import { commandsFor, judgeByCommands } from './judge-by-commands.ts';
 import type { Setting } from './lifecycle/answer-lifecycle.ts';
@@ -23,16 +24,19 @@ export async function answerHook(
   const json = readJson(bytes);
   if (!json.ok)
     return event === 'PreToolUse' ? deny(brokenPayload(json.problem)) : failure(brokenPayload(json.problem));
-  if (event === 'PreToolUse') return answerPreToolUse(host, toPayload(event, json.raw), agent);
   const payload = toPayload(event, json.raw);
+  const start = searchStart(host, payload.fields.cwd);
+  const file = findConfigFile(host, start);
+  const loaded = file === undefined ? undefined : loadConfig(host, file);
+  const here = { ...host, records: recordsOfProject(host.records, loaded?.root ?? start) };
+  if (event === 'PreToolUse') return answerPreToolUse(here, toPayload(event, json.raw), loaded, agent);
   // What only these events need is loaded only for them: a tool call waits for its answer.
   const { answerLifecycle } = await import('./lifecycle/answer-lifecycle.ts');
-  return answerLifecycle(host, payload, settingFor(host, payload), agent);
+  return answerLifecycle(here, payload, settingOf(loaded, start), agent);
 }
 
-function settingFor(host: Host, payload: Payload): Setting {
-  const loaded = configFor(host, payload);
-  if (loaded === undefined) return { kind: 'no-config', folder: searchStart(host, payload.fields.cwd) };
+function settingOf(loaded: LoadedConfig | undefined, folder: string): Setting {
+  if (loaded === undefined) return { kind: 'no-config', folder };
   if (!loaded.ok) return { kind: 'broken-config', problem: brokenConfig(shownProblems(loaded)) };
   const { config, file, root } = loaded;
   return { kind: 'config', config, file, root };
@@ -41,6 +45,7 @@ function settingFor(host: Host, payload: Payload): Setting {
 async function answerPreToolUse(
   host: Host,
   payload: Payload<'PreToolUse'>,
+  loaded: LoadedConfig | undefined,
   agent: string | undefined,
 ): Promise<Answer> {
   const tool = payload.fields.tool_name;
@@ -48,7 +53,6 @@ async function answerPreToolUse(
   if (payload.raw.tool_input !== undefined && payload.fields.tool_input === undefined) {
     return deny(brokenPayload('its tool_input is no map'));
   }
-  const loaded = configFor(host, payload);
   if (loaded === undefined) return noOpinion();
   if (!loaded.ok) {
     const reason = brokenConfig(shownProblems(loaded));
@@ -68,9 +72,4 @@ async function answerPreToolUse(
     await noticeOfRefusal(host, loaded.config);
   }
   return answerTo(decision, operation.input, notes);
-}
-
-function configFor(host: Host, payload: Payload): LoadedConfig | undefined {
-  const file = findConfigFile(host, searchStart(host, payload.fields.cwd));
-  return file === undefined ? undefined : loadConfig(host, file);
 }

@@ -6,6 +6,7 @@ import type { Host } from '../../../src/host/host.ts';
 import { memoryHost } from '../../../src/host/memory-host.ts';
 import { nodeHost } from '../../../src/host/node-host.ts';
 import { nodeRecords } from '../../../src/host/node-records.ts';
+import { recordsOfProject } from '../../../src/host/records-of-project.ts';
 
 let base: string;
 beforeAll(() => {
@@ -74,6 +75,19 @@ describe('records', () => {
     expect(records.names('s')).toEqual(['../../b\n']);
     records.remove('s');
     expect(records.get('s', '../../b\n')).toBeUndefined();
+  });
+
+  test('of two projects are kept apart, also under the same session id', () => {
+    const records = memory().records;
+    const [one, other] = [recordsOfProject(records, '/one'), recordsOfProject(records, '/other')];
+    one.put('s', 'a', '1');
+    expect(one.names('s')).toEqual(['a']);
+    expect(one.get('s', 'a')).toBe('1');
+    expect(other.get('s', 'a')).toBeUndefined();
+    other.remove('s');
+    expect(one.names('s')).toEqual(['a']);
+    one.remove('s');
+    expect(one.names('s')).toEqual([]);
   });
 
   test('live in a folder for this user alone, and are not believed in one that others may enter', () => {
