@@ -16,24 +16,35 @@ const common = {
 };
 
 /**
- * People's commands are a program of their own, loaded on demand: whatever they need, a hook never reads it.
- * @type {import('esbuild').Plugin}
+ * Files of src/ that are programs of their own, loaded on demand: whatever they need, a plain tool call's hook
+ * never reads it.
+ * @type {Readonly<Record<string, string>>}
  */
-const peoplesCommandsApart = {
-  name: 'peoples-commands-apart',
+const APART = {
+  commands: 'cli/run-command.ts',
+  lifecycle: 'lifecycle/answer-lifecycle.ts',
+  processes: 'host/node-processes.ts',
+};
+
+/** @type {import('esbuild').Plugin} */
+const loadedOnDemand = {
+  name: 'loaded-on-demand',
   setup(context) {
-    context.onResolve({ filter: /\/cli\/run-command\.ts$/ }, () => ({
-      path: './commands.mjs',
-      external: true,
-    }));
+    context.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const name = Object.keys(APART).find((part) =>
+        `/${APART[part]}`.endsWith(path.replace(/^(\.+\/)+/, '/')),
+      );
+      return name === undefined ? undefined : { path: `./${name}.mjs`, external: true };
+    });
   },
 };
 
 rmSync('dist', { recursive: true, force: true });
-await build({ ...common, entryPoints: { conclaude: 'src/main.ts' }, plugins: [peoplesCommandsApart] });
+await build({ ...common, entryPoints: { conclaude: 'src/main.ts' }, plugins: [loadedOnDemand] });
 await build({
   ...common,
-  entryPoints: { commands: 'src/cli/run-command.ts' },
+  entryPoints: Object.fromEntries(Object.entries(APART).map(([name, file]) => [name, `src/${file}`])),
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
 });

@@ -18,7 +18,7 @@ const MAY_IMPORT = {
   operation: ['wire', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
   guards: ['match', 'text'],
-  lifecycle: ['match', 'text', 'host', 'wire', 'operation'],
+  lifecycle: ['match', 'text', 'host', 'wire', 'facts', 'operation'],
   cli: ['config', 'host', 'match', 'text', 'wire', 'operation', 'node'],
 };
 

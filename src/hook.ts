@@ -3,7 +3,7 @@ import { type LoadedConfig, loadConfig } from './config/load.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
 import { judge } from './judge.ts';
-import { answerLifecycle } from './lifecycle/answer-lifecycle.ts';
+import type { Setting } from './lifecycle/answer-lifecycle.ts';
 import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
 import { type Answer, answerTo, deny, failure, noOpinion } from './wire/answer.ts';
 import type { EventName } from './wire/events.ts';
@@ -13,20 +13,28 @@ import { type Payload, readJson, toPayload } from './wire/payload.ts';
 const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
 
 /** One hook call, from the bytes on standard input to what is printed. */
-export function answerHook(
+export async function answerHook(
   host: Host,
   event: EventName,
   bytes: Uint8Array,
   agent: string | undefined,
-): Answer {
+): Promise<Answer> {
   const json = readJson(bytes);
   if (!json.ok)
     return event === 'PreToolUse' ? deny(brokenPayload(json.problem)) : failure(brokenPayload(json.problem));
   if (event === 'PreToolUse') return answerPreToolUse(host, toPayload(event, json.raw), agent);
   const payload = toPayload(event, json.raw);
-  const answer = answerLifecycle(host, payload);
+  // What only these events need is loaded only for them: a tool call waits for its answer.
+  const { answerLifecycle } = await import('./lifecycle/answer-lifecycle.ts');
+  return answerLifecycle(host, payload, settingFor(host, payload), agent);
+}
+
+function settingFor(host: Host, payload: Payload): Setting {
   const loaded = configFor(host, payload);
-  return loaded === undefined || loaded.ok ? answer : failure(brokenConfig(shownProblems(loaded)));
+  if (loaded === undefined) return { kind: 'no-config', folder: searchStart(host, payload.fields.cwd) };
+  if (!loaded.ok) return { kind: 'broken-config', problem: brokenConfig(shownProblems(loaded)) };
+  const { config, file, root } = loaded;
+  return { kind: 'config', config, file, root };
 }
 
 function answerPreToolUse(host: Host, payload: Payload<'PreToolUse'>, agent: string | undefined): Answer {

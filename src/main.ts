@@ -15,19 +15,25 @@ if (call.kind === 'no-hook') {
   const { runCommand } = await import('./cli/run-command.ts');
   process.exitCode = await runCommand(argv);
 } else {
-  leave(answerSafely(call), call);
+  // An error in something that nobody waits for must not get past the frame either.
+  process.on('uncaughtException', (error) => leave(answerToError(call, error), call));
+  leave(await answerSafely(call), call);
 }
 
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */
-function answerSafely(call: HookCall): Answer {
+async function answerSafely(call: HookCall): Promise<Answer> {
   try {
-    return answer(call);
+    return await answer(call);
   } catch (error) {
-    return mayBlock(call) ? deny(internalError(error)) : failure(internalError(error));
+    return answerToError(call, error);
   }
 }
 
-function answer(call: HookCall): Answer {
+function answerToError(call: HookCall, error: unknown): Answer {
+  return mayBlock(call) ? deny(internalError(error)) : failure(internalError(error));
+}
+
+async function answer(call: HookCall): Promise<Answer> {
   const stdin = readStdin(MAX_PAYLOAD_BYTES);
   if (call.kind === 'hook') {
     if (stdin.ok) return answerHook(nodeHost(), call.event, stdin.bytes, call.agent);

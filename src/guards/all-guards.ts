@@ -2,6 +2,7 @@ import { gitIgnoredFiles } from './git-ignored-files.ts';
 import type { Guard } from './guard.ts';
 import { newFiles } from './new-files.ts';
 import { rootAdditions } from './root-additions.ts';
+import { selfProtection } from './self-protection.ts';
 import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
 
@@ -12,4 +13,5 @@ export const ALL_GUARDS: readonly Guard[] = [
   gitIgnoredFiles,
   rootAdditions,
   newFiles,
+  selfProtection,
 ];

@@ -1,4 +1,4 @@
-import type { ProtectedFile } from '../config/description.ts';
+import type { ProtectedFile } from '../config/sections/pre-tool-use.ts';
 import type { Violation } from '../decision.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { nameMatcher } from '../match/name-glob.ts';

@@ -1,6 +1,8 @@
+import type { ProcessEnd, ProcessRequest } from './process.ts';
+
 /**
  * The system, as the rest of the program may see it. `node-host.ts` is the real one, `memory-host.ts` the
- * one for tests. Everything is synchronous: a hook does one thing and exits.
+ * one for tests. All but running programs is synchronous: a hook does one thing and exits.
  */
 export interface Host {
   readonly platform: 'posix' | 'windows';
@@ -23,6 +25,13 @@ export interface Host {
   readBackwards(path: string, blockBytes: number): Iterable<Uint8Array>;
   /** Names in a folder, sorted; `undefined` when it is no folder or can't be read. */
   list(folder: string): readonly string[] | undefined;
+
+  /** Runs a program to its end, within bounds. Never rejects. */
+  run(request: ProcessRequest): Promise<ProcessEnd>;
+  /** Starts a program that nobody waits for. */
+  startDetached(file: string, args: readonly string[]): Promise<void>;
+  /** A line for a person who watches; nobody sees it where no terminal is attached. */
+  progress(line: string): void;
 
   /** Small private records that outlive one hook call, by name. */
   readonly records: Records;

@@ -1,5 +1,6 @@
 import { normalisePath, parentOf } from '../match/path-text.ts';
 import type { EntryKind, FileContent, Host, Records } from './host.ts';
+import type { ProcessEnd, ProcessRequest } from './process.ts';
 
 /** A file's text, a link's target, or a folder. Folders above an entry come by themselves. */
 export type MemoryEntry = string | { readonly link: string } | { readonly folder: true };
@@ -12,6 +13,8 @@ export interface MemoryHostOptions {
   readonly ignoreCase?: boolean;
   /** Reading one of these is a failed test: the guard has no business in them. */
   readonly untouchable?: readonly string[];
+  /** What running a program comes to; without it, no program can be started. */
+  readonly run?: (request: ProcessRequest) => ProcessEnd;
 }
 
 /** A system for tests: no file, no variable and no clock of the real one. */
@@ -75,6 +78,9 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
         .filter((name) => !name.includes('/'))
         .sort();
     },
+    run: async (request) => options.run?.(request) ?? { kind: 'failed-to-start', detail: 'there is none' },
+    startDetached: async () => undefined,
+    progress: () => undefined,
     records: memoryRecords(),
   };
 }

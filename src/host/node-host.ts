@@ -26,6 +26,12 @@ export function nodeHost(): Host {
     fingerprint: (path) => attempt(() => fingerprint(path)),
     readBackwards,
     list: (folder) => attempt(() => readdirSync(folder).sort()),
+    // Most hook calls run no program, and loading the module that can takes time.
+    run: async (request) => (await import('./node-processes.ts')).runProcess(request),
+    startDetached: async (file, args) => (await import('./node-processes.ts')).startDetached(file, args),
+    progress: (line) => {
+      if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
+    },
     records: nodeRecords(),
   };
 }

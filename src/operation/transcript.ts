@@ -41,7 +41,7 @@ export function findInvocation(
   return { found: undefined, usable };
 }
 
-type Entry = Readonly<Record<string, unknown>>;
+export type Entry = Readonly<Record<string, unknown>>;
 
 /** An invocation, if the block is one; a result is remembered as the answer to an earlier block. */
 function readBlock(block: Entry, answered: Set<string>): Invocation | undefined {
@@ -53,13 +53,13 @@ function readBlock(block: Entry, answered: Set<string>): Invocation | undefined 
 }
 
 /** The content blocks of a message. Tool calls and results stand nowhere else in a transcript. */
-function blocksOf(entry: Entry): readonly Entry[] {
+export function blocksOf(entry: Entry): readonly Entry[] {
   const message = isEntry(entry.message) ? entry.message : entry;
   if (Array.isArray(message.content)) return message.content.filter(isEntry);
   return message.type === 'tool_use' || message.type === 'tool_result' ? [message] : [];
 }
 
-function parseLine(line: string): Entry | undefined {
+export function parseLine(line: string): Entry | undefined {
   try {
     const entry: unknown = JSON.parse(line);
     return isEntry(entry) ? entry : undefined;
@@ -72,7 +72,7 @@ function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function* linesBackwards(host: Host, file: string): Generator<string> {
+export function* linesBackwards(host: Host, file: string): Generator<string> {
   const decoder = new TextDecoder();
   let pieces: Uint8Array[] = [];
   let bytes = 0;

@@ -12,7 +12,8 @@ export interface Answer {
 /** The client has no limit of its own: a megabyte of reason would go to the model whole. */
 const MAX_STDOUT_BYTES = 64 * 1024;
 const MAX_STDERR_CHARACTERS = 16 * 1024;
-const MAX_REASON_CHARACTERS = 9_000;
+/** Beyond 10,000 characters the client shows a short preview in place of a text. */
+export const MAX_TEXT_CHARACTERS = 9_000;
 
 /** No opinion, on any event. */
 export function noOpinion(stderr = ''): Answer {
@@ -44,7 +45,7 @@ export function deny(reason: string, diagnostics: readonly string[] = []): Answe
       conclaude: serializeHookResult({ decision: 'deny', message: text, blocked: true }),
     };
   });
-  const stderr = [limitText(reason, MAX_REASON_CHARACTERS), ...diagnostics].join('\n');
+  const stderr = [limitText(reason, MAX_TEXT_CHARACTERS), ...diagnostics].join('\n');
   return { stdout, stderr: limitStderr(stderr), exitCode: 2 };
 }
 
@@ -78,13 +79,13 @@ export function answerTo(decision: Decision, input: ToolInput, diagnostics: read
  * or the file that it writes would be cut with it.
  */
 function fitting(build: (mostCharacters: number) => object): string {
-  for (let most = MAX_REASON_CHARACTERS; ; most = Math.floor(most / 2)) {
+  for (let most = MAX_TEXT_CHARACTERS; ; most = Math.floor(most / 2)) {
     const text = line(build(most));
     if (new TextEncoder().encode(text).length <= MAX_STDOUT_BYTES || most < 100) return text;
   }
 }
 
-function limitStderr(text: string): string {
+export function limitStderr(text: string): string {
   return text === '' ? '' : `${limitText(text, MAX_STDERR_CHARACTERS)}\n`;
 }
 

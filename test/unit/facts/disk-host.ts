@@ -32,6 +32,9 @@ export function createDiskHost(home: string, env: Readonly<Record<string, string
       }),
     readBackwards: unused,
     list: unused,
+    run: unused,
+    startDetached: unused,
+    progress: unused,
     records: { put: unused, get: unused, names: unused, remove: unused },
   };
 }

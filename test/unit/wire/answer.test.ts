@@ -128,15 +128,15 @@ describe('no answer can break the rules of the client', () => {
     fc.jsonValue(),
   );
 
-  test.each(EVENT_NAMES)('for any payload of %s', (event) => {
-    fc.assert(
-      fc.property(
+  test.each(EVENT_NAMES)('for any payload of %s', async (event) => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.oneof(
           payload.map((value) => new TextEncoder().encode(JSON.stringify(value))),
           fc.uint8Array(),
         ),
-        (bytes) => {
-          const answer = answerHook(host, event, bytes, undefined);
+        async (bytes) => {
+          const answer = await answerHook(host, event, bytes, undefined);
           expect(schemaProblems(answer.stdout, event)).toEqual([]);
           if (answer.exitCode !== 0) expect(answer.stderr).not.toBe('');
           if (event === 'PreToolUse') expect(answer.exitCode).not.toBe(1);

@@ -1,0 +1,26 @@
+import { globProblem } from '../../match/name-glob.ts';
+import { type FieldProblem, list, section, text } from '../kinds.ts';
+
+const tools = text('A glob over a tool name, upper and lower case alike.', {
+  required: true,
+  problem: globProblem,
+});
+
+export const permissionRequest = section(
+  "Answers Claude Code's requests for permission in the user's place.",
+  {
+    default: text('`allow` approves and `deny` refuses every request that no pattern below covers.', {
+      problem: (value) => (/^(allow|deny)$/i.test(value) ? undefined : 'it is neither "allow" nor "deny"'),
+      example: 'deny',
+    }),
+    allow: list('Tools whose requests are approved.', tools, ['Read', 'Glob']),
+    deny: list('Tools whose requests are refused; this is looked at first.', tools, ['mcp__*']),
+  },
+  { problems: defaultIsMissing },
+);
+
+function defaultIsMissing(value: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  const { allow, deny } = value as { allow: readonly string[]; deny: readonly string[] };
+  if (value.default !== undefined || allow.length + deny.length === 0) return [];
+  return [{ field: 'default', expected: '"allow" or "deny", for the tools that no pattern covers' }];
+}

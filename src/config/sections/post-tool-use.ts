@@ -1,0 +1,25 @@
+import { filePatternProblem } from '../../match/file-pattern.ts';
+import { globProblem } from '../../match/name-glob.ts';
+import { list, mapOf, section, text, type Value } from '../kinds.ts';
+import { commandFields } from './command.ts';
+
+const check = section('A command that runs after a tool call.', {
+  ...commandFields,
+  pattern: text('Run it only when the call concerns a file that matches this file pattern.', {
+    problem: filePatternProblem,
+    example: '*.ts',
+  }),
+});
+
+export type ToolCheck = Value<typeof check>;
+
+export const postToolUse = section(
+  'What runs after a tool call that succeeded. What a failing command says goes back to Claude.',
+  {
+    commands: mapOf(
+      'Commands by tool: a glob over its name, upper and lower case alike. `*` runs first, then the others in the order of the file.',
+      { keyName: 'tool pattern', keyProblem: globProblem },
+      list('The commands, in order.', check),
+    ),
+  },
+);

@@ -1,0 +1,93 @@
+import { filePatternProblem } from '../../match/file-pattern.ts';
+import { globProblem } from '../../match/name-glob.ts';
+import { agentPattern } from '../agent-pattern.ts';
+import { choice, flag, list, section, text, textOr, type Value, whole } from '../kinds.ts';
+import { toolRule } from '../tool-rule.ts';
+import { emptyScript } from './command.ts';
+
+const protectedFile = section('A file pattern with a message of its own, or for some agents only.', {
+  pattern: text('The files, as a file pattern.', {
+    required: true,
+    problem: filePatternProblem,
+    example: '*.lock',
+  }),
+  message: text('What Claude is told instead of the usual sentence.', {
+    example: "Run 'npm install' to update it.",
+  }),
+  agent: agentPattern,
+});
+
+export type ProtectedFile = Value<typeof protectedFile>;
+
+const judge = section('A command that judges tool calls; the payload is its standard input.', {
+  run: text('A script for bash. It may print a decision as JSON, or end with exit code 2 to refuse.', {
+    required: true,
+    problem: emptyScript,
+    example: './scripts/judge.sh',
+  }),
+  tool: text('Only for these tools: a name or a glob, upper and lower case alike.', {
+    default: '*',
+    problem: globProblem,
+    example: 'Bash',
+  }),
+  agent: agentPattern,
+  timeout: whole('Seconds after which it is ended, with everything that it started.', {
+    min: 1,
+    max: 3600,
+    default: 60,
+  }),
+  onFailure: choice(
+    'What a command means that fails, takes too long or prints something else: refuse the call, or go on without it.',
+    ['block', 'continue'],
+    { default: 'block' },
+  ),
+});
+
+export const preToolUse = section(
+  'What is judged before a tool runs.',
+  {
+    preventRootAdditions: flag(
+      'No new files directly in the project root. Existing ones may be changed.',
+      true,
+    ),
+    preventRootAdditionsMessage: text(
+      'What Claude is told when a new file at the root is refused; `{file_path}` and `{tool}` are filled in.',
+      { nullable: true, example: 'Put {file_path} below src/ instead.' },
+    ),
+    uneditableFiles: list(
+      'Files that may not be changed, as file patterns, with or without a message and an agent.',
+      textOr('A file pattern, or a map with more to say.', 'pattern', protectedFile),
+      [
+        'package-lock.json',
+        '.env*',
+        { pattern: 'test/**', agent: 'coder', message: 'Tests belong to the tester.' },
+      ],
+    ),
+    preventAdditions: list(
+      'Where no new files may be made, as file patterns. Existing files may be overwritten.',
+      text('A file pattern.', { required: true, problem: filePatternProblem }),
+      ['dist', 'build/**', '*.log'],
+    ),
+    preventUpdateGitIgnored: flag('Nothing that git ignores is read or changed.', false),
+    toolUsageValidation: list(
+      'Rules for tools, by file or by command. The first rule that matches decides.',
+      toolRule,
+    ),
+    commands: list(
+      'Commands that judge a tool call after the rules above; the strictest answer wins.',
+      judge,
+    ),
+    selfProtection: flag(
+      "conclaude's own configuration and Claude Code's settings files may not be changed, nor its hooks be taken out during a session.",
+      false,
+    ),
+  },
+  {
+    removed: {
+      grepRules: 'Run a search as a `stop` command instead; it fails the turn when it finds something.',
+      preventGeneratedFileEdits:
+        'Protect generated files by pattern: list them under `preToolUse.uneditableFiles`.',
+      generatedFileMessage: 'Give the entry under `preToolUse.uneditableFiles` a `message`.',
+    },
+  },
+);

@@ -1,0 +1,33 @@
+import { filePatternProblem } from '../../match/file-pattern.ts';
+import { flag, list, section, text, type Value } from '../kinds.ts';
+import { commandFields } from './command.ts';
+
+const gate = section('A command that has to succeed before a turn may end.', {
+  ...commandFields,
+  when: list(
+    'Run it only when a changed or new file matches one of these file patterns. Changes are taken from git; without git it always runs.',
+    text('A file pattern.', { required: true, problem: filePatternProblem }),
+    ['src/**', 'package.json'],
+  ),
+});
+
+export type Gate = Value<typeof gate>;
+
+export const stop = section(
+  'What runs when Claude wants to end its turn. The first command that fails sends it back to work.',
+  {
+    commands: list('The commands, in order.', gate),
+    infinite: flag('When all commands succeed, Claude is told to go on instead of ending its turn.', false),
+    infiniteMessage: text('What it is told then.', {
+      default: 'continue working on the task',
+      example: 'Take the next open task from TODO.md.',
+    }),
+  },
+  {
+    removed: {
+      run: 'Write each line as a command of its own: `stop.commands: [{ run: … }]`.',
+      rounds: 'Remove it. `stop.infinite` is what remains of it.',
+      grepRules: 'Run a search as one of `stop.commands` instead; when it fails, the turn goes on.',
+    },
+  },
+);

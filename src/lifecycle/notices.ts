@@ -1,0 +1,59 @@
+import { commandNotice, eventNotice } from '../text/notices.ts';
+import type { EventName } from '../wire/events.ts';
+import { showNotice } from './desktop.ts';
+import type { LifecycleCall } from './lifecycle-call.ts';
+import type { LifecycleResult } from './result.ts';
+
+/** Events that a user may want to hear of for their own sake, not for what came of them. */
+const SYSTEM_EVENTS: ReadonlySet<EventName> = new Set([
+  'Notification',
+  'SessionStart',
+  'SessionEnd',
+  'SubagentStart',
+  'SubagentStop',
+  'PreCompact',
+  'PostCompact',
+  'ConfigChange',
+  'WorktreeCreate',
+  'WorktreeRemove',
+  'StopFailure',
+  'Setup',
+  'TeammateIdle',
+  'TaskCreated',
+  'TaskCompleted',
+] satisfies EventName[]);
+
+type Asking = Pick<LifecycleCall, 'host' | 'config'> & { readonly event: EventName };
+
+/** Tells the user how an event went, if that is wanted. A sequence for the terminal stands in for a desktop. */
+export async function noticeOfEvent(
+  asking: Asking,
+  { verdict, commands }: Pick<LifecycleResult, 'verdict' | 'commands'>,
+): Promise<string | undefined> {
+  if (!isOn(asking)) return undefined;
+  const { showErrors, showSuccess, showSystemEvents } = asking.config.notifications;
+  const refused = verdict.kind === 'block' || (verdict.kind === 'permission' && verdict.behavior === 'deny');
+  const failed = commands === 'failed' || refused || verdict.kind === 'failure';
+  const ofItself = showSystemEvents && SYSTEM_EVENTS.has(asking.event);
+  const outcome = failed ? showErrors : commands === 'passed' && showSuccess;
+  if (!ofItself && !outcome) return undefined;
+  const how = refused ? 'blocked' : failed ? 'failed' : commands === 'passed' ? 'passed' : 'happened';
+  return showNotice(asking.host, eventNotice(asking.event, how));
+}
+
+export async function noticeOfCommand(
+  call: LifecycleCall,
+  command: { readonly run: string; readonly showCommand: boolean; readonly notifyPerCommand: boolean },
+  how: 'running' | 'passed' | 'failed',
+): Promise<void> {
+  const { event } = call.payload;
+  if (!command.notifyPerCommand || !isOn({ ...call, event })) return;
+  const { showErrors, showSuccess, showSystemEvents } = call.config.notifications;
+  const wanted = { running: showSystemEvents, passed: showSuccess, failed: showErrors }[how];
+  if (wanted) await showNotice(call.host, commandNotice(event, command, how));
+}
+
+function isOn({ config, event }: Asking): boolean {
+  const { enabled, hooks } = config.notifications;
+  return enabled && (hooks.includes('*') || hooks.includes(event));
+}

@@ -1,0 +1,54 @@
+import type { ToolCheck } from '../config/sections/post-tool-use.ts';
+import { filePattern } from '../match/file-pattern.ts';
+import { operationOf } from '../operation/from-payload.ts';
+import { openProject } from '../operation/project.ts';
+import { failureLine, failureReport } from '../text/command-reports.ts';
+import { toPayload } from '../wire/payload.ts';
+import type { LifecycleCall } from './lifecycle-call.ts';
+import { matchingCommands } from './matching-commands.ts';
+import { resultOf } from './observe.ts';
+import type { LifecycleResult } from './result.ts';
+import { runCommands } from './run-commands.ts';
+
+/** Runs the checks for a tool call that succeeded; Claude hears of every one that failed. */
+export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<LifecycleResult> {
+  const { tool_name: tool = '', tool_input: input, tool_use_id: id } = call.payload.fields;
+  const checks = matchingCommands(call.config.postToolUse.commands, tool, { ignoreCase: true });
+  const { commands, file } = concerned(call, checks);
+  const runs = await runCommands(call, {
+    commands,
+    variables: {
+      TOOL_NAME: tool,
+      TOOL_USE_ID: id,
+      TOOL_INPUT: input === undefined ? undefined : JSON.stringify(input),
+      FILE_PATH: file,
+    },
+  });
+  const failed = runs.filter((run) => !run.passed);
+  if (failed.length === 0) return resultOf('PostToolUse', runs);
+  return {
+    ...resultOf(
+      'PostToolUse',
+      runs.filter((run) => run.passed),
+    ),
+    verdict: { kind: 'block', reason: failed.map((run) => failureReport(run)).join('\n\n') },
+    log: failed.map((run) => failureLine('PostToolUse', run)),
+    commands: 'failed',
+  };
+}
+
+/** The checks whose `pattern` covers a file of the call, and the file that it names first. */
+function concerned(call: LifecycleCall<'PostToolUse'>, checks: readonly ToolCheck[]) {
+  if (checks.length === 0) return { commands: checks, file: undefined };
+  const { host, payload, agent } = call;
+  const project = openProject(host, call.file);
+  const { files } = operationOf(host, project, toPayload('PreToolUse', payload.raw), agent);
+  const covers = (pattern: string) => {
+    const matches = filePattern(pattern, { ignoreCase: project.ignoreCase, home: project.home });
+    return files.some(({ path }) => path.spellings.some((name) => matches(name, path.kind === 'folder')));
+  };
+  return {
+    commands: checks.filter(({ pattern }) => pattern === undefined || covers(pattern)),
+    file: files[0]?.path.spellings[0]?.absolute,
+  };
+}

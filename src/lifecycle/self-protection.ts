@@ -1,0 +1,39 @@
+import { hooksDisabled, hooksDropped } from '../text/self-protection.ts';
+import type { LifecycleCall } from './lifecycle-call.ts';
+import { blocked, type LifecycleResult, NOTHING } from './result.ts';
+import { readState, writeState } from './session-state.ts';
+import { readSettings, settingsFiles } from './wiring.ts';
+
+/** Remembers at which events the settings call conclaude when a session begins. */
+export function rememberWiring(call: LifecycleCall): void {
+  const { host, config, payload } = call;
+  const { session_id: session } = payload.fields;
+  if (!config.preToolUse.selfProtection || readState(host, session, 'wiring') !== undefined) return;
+  writeState(host, session, 'wiring', callsNow(call));
+}
+
+/** Refuses settings that would take the guard away while it is on duty; the client then keeps the old ones. */
+export function refuseUnwiring(call: LifecycleCall<'ConfigChange'>): LifecycleResult {
+  const { host, root, config, payload } = call;
+  const { source, file_path: file, session_id: session } = payload.fields;
+  // Neither what an administrator sets nor a skill is ours to refuse.
+  if (!config.preToolUse.selfProtection || source === 'policy_settings' || source === 'skills')
+    return NOTHING;
+  const changed = file === undefined ? settingsFiles(host, root) : [file];
+  const disabling = changed.find((path) => readSettings(host, path).disablesAllHooks);
+  if (disabling !== undefined) return blocked(hooksDisabled(disabling));
+  const state = readState(host, session, 'wiring');
+  const before = Array.isArray(state) ? state.filter((line) => typeof line === 'string') : undefined;
+  const now = new Set(callsNow(call));
+  const dropped = before?.filter((line) => !now.has(line)) ?? missingWithoutRecord(now);
+  return dropped.length > 0 ? blocked(hooksDropped(changed.join(', '), dropped)) : NOTHING;
+}
+
+function callsNow({ host, root }: LifecycleCall): readonly string[] {
+  return [...new Set(settingsFiles(host, root).flatMap((file) => readSettings(host, file).calls))];
+}
+
+/** Without a record of the session's beginning only this is certain: somebody has to call the guard. */
+function missingWithoutRecord(now: ReadonlySet<string>): readonly string[] {
+  return [...now].some((line) => line.startsWith('PreToolUse')) ? [] : ['PreToolUse'];
+}
