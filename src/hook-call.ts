@@ -7,12 +7,15 @@ export type HookCall =
   /** An event that this version doesn't know; perhaps a newer client does. */
   | { readonly kind: 'unknown-event'; readonly event: string; readonly problem: string }
   | { readonly kind: 'mistyped'; readonly problem: string }
+  /** The client runs the bare name: it is older than the `args` of a hook. The payload tells the event. */
+  | { readonly kind: 'by-payload' }
   | { readonly kind: 'no-hook' };
 
 const COMMANDS = ['Hooks', 'hook'];
 
 /** `Hooks <Event> [--agent NAME]`. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
-export function readHookCall(argv: readonly string[]): HookCall {
+export function readHookCall(argv: readonly string[], byClient = false): HookCall {
+  if (argv.length === 0 && byClient) return { kind: 'by-payload' };
   const [command = '', ...rest] = argv;
   if (!COMMANDS.includes(command))
     return resemblesHook(command, rest) ? mistyped(`'${command}' is no command`) : { kind: 'no-hook' };

@@ -1,7 +1,7 @@
 import { answerHook } from './hook.ts';
 import { type HookCall, readHookCall } from './hook-call.ts';
 import { nodeHost } from './host/node-host.ts';
-import { readStdin, writeAll } from './host/stdio.ts';
+import { isTerminal, readStdin, writeAll } from './host/stdio.ts';
 import { brokenPayload, internalError, mistypedHook, stdoutClosed } from './text/reasons.ts';
 import { type Answer, deny, failure, noOpinion } from './wire/answer.ts';
 import { isEventName } from './wire/events.ts';
@@ -10,7 +10,7 @@ import { readJson } from './wire/payload.ts';
 const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
 
 const argv = process.argv.slice(2);
-const call = readHookCall(argv);
+const call = readHookCall(argv, argv.length === 0 && isCalledByClient());
 if (call.kind === 'no-hook') {
   const { runCommand } = await import('./cli/run-command.ts');
   process.exitCode = await runCommand(argv);
@@ -18,6 +18,11 @@ if (call.kind === 'no-hook') {
   // An error in something that nobody waits for must not get past the frame either.
   process.on('uncaughtException', (error) => leave(answerToError(call, error), call));
   leave(await answerSafely(call), call);
+}
+
+/** People have a terminal, and not this variable. */
+function isCalledByClient(): boolean {
+  return process.env.CLAUDE_PROJECT_DIR !== undefined && !isTerminal(0);
 }
 
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */
@@ -42,11 +47,27 @@ async function answer(call: HookCall): Promise<Answer> {
   const json = stdin.ok ? readJson(stdin.bytes) : undefined;
   const event = json?.ok ? json.raw.hook_event_name : undefined;
   if (call.kind === 'unknown-event' && event === call.event) return noOpinion();
+  if (call.kind === 'by-payload') {
+    if (!stdin.ok) return deny(brokenPayload(stdin.problem));
+    return typeof event === 'string'
+      ? answerByPayload(event, stdin.bytes)
+      : deny(brokenPayload('it names no event'));
+  }
   const problem = mistypedHook('problem' in call ? call.problem : '');
   // A mistyped Stop hook that blocked would send Claude in circles; the user has to see it instead.
   return typeof event === 'string' && isEventName(event) && event !== 'PreToolUse'
     ? failure(problem)
     : deny(problem);
+}
+
+function answerByPayload(event: string, payload: Buffer): Answer {
+  // Like an event that is named and not known: perhaps a newer client's.
+  if (!isEventName(event)) return noOpinion();
+  try {
+    return answerHook(nodeHost(), event, payload, undefined);
+  } catch (error) {
+    return event === 'PreToolUse' ? deny(internalError(error)) : failure(internalError(error));
+  }
 }
 
 function mayBlock(call: HookCall): boolean {
@@ -56,5 +77,7 @@ function mayBlock(call: HookCall): boolean {
 function leave(answer: Answer, call: HookCall): never {
   const heard = writeAll(1, answer.stdout);
   writeAll(2, heard ? answer.stderr : `${answer.stderr}${stdoutClosed()}\n`);
-  process.exit(heard || !mayBlock(call) ? answer.exitCode : 2);
+  const code = heard || !mayBlock(call) ? answer.exitCode : 2;
+  // Without the event's name, bin/conclaude can't tell a report from a crash by 1, which Node uses for both.
+  process.exit(call.kind === 'by-payload' && code === 1 ? 3 : code);
 }

@@ -5,7 +5,10 @@ export type Command = (args: readonly string[], terminal: Terminal) => number;
 
 /** The commands that people type. Each is loaded only when it is called: hooks don't pay for them. */
 export const COMMANDS = {
+  init: () => import('./init.ts').then((module) => module.init),
+  uninstall: () => import('./uninstall.ts').then((module) => module.uninstall),
   validate: () => import('./validate.ts').then((module) => module.validate),
+  migrate: () => import('./migrate.ts').then((module) => module.migrate),
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 
 export type CommandName = keyof typeof COMMANDS;

@@ -1,30 +1,26 @@
-import { parseArgs } from 'node:util';
-import { CONFIG_NAMES, findConfigFile, searchStart } from '../config/find.ts';
 import { type LoadedConfig, loadConfig } from '../config/load.ts';
 import { showPath } from '../config/problem.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import { findWarnings } from '../config/warnings.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { joinPath, resolvePath, withSlashes } from '../match/path-text.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { warningLine } from '../text/config-warnings.ts';
 import { configInvalid, configMissing, configValid } from '../text/validate.ts';
+import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
+import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
-import { UsageError } from './usage-error.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
 export const validate: Command = (args, terminal) => {
-  const options = readOptions(args);
+  const options = readOptions(args, { 'config-path': { type: 'string' }, json: { type: 'boolean' } });
+  const path = options['config-path'];
   const host = nodeHost();
-  const file =
-    options.path === undefined
-      ? findConfigFile(host, searchStart(host, undefined))
-      : configAt(host, options.path);
+  const file = chosenConfig(host, path);
   const loaded = file === undefined ? undefined : loadConfig(host, file);
   if (options.json) terminal.say(JSON.stringify(report(host, loaded), undefined, 2));
-  else if (loaded === undefined) terminal.complain(configMissing(options.path ?? host.cwd()));
+  else if (loaded === undefined) terminal.complain(configMissing(path ?? host.cwd()));
   else tell(host, loaded, terminal);
   return loaded?.ok ? 0 : 1;
 };
@@ -39,29 +35,6 @@ function tell(host: Host, loaded: LoadedConfig, { say, complain, style }: Termin
   for (const { line, column, key, text } of warningsOf(host, loaded)) {
     complain(style.yellow(warningLine(`${loaded.file}:${line}:${column}`, key, text)));
   }
-}
-
-function readOptions(args: readonly string[]): { path: string | undefined; json: boolean } {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { 'config-path': { type: 'string' }, json: { type: 'boolean' } },
-    });
-    return { path: values['config-path'], json: values.json === true };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-/** A file as it is named, or the configuration in the folder that is named. */
-function configAt(host: Host, given: string): string | undefined {
-  const absolute = resolvePath(withSlashes(host.cwd(), host.platform), withSlashes(given, host.platform));
-  const inside = CONFIG_NAMES.map((name) => joinPath(absolute, name)).find(
-    (file) => host.kindOf(file) !== undefined,
-  );
-  if (inside !== undefined) return inside;
-  const kind = host.kindOf(absolute);
-  return kind === undefined || kind === 'folder' ? undefined : absolute;
 }
 
 function report(host: Host, loaded: LoadedConfig | undefined): object {

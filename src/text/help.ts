@@ -9,7 +9,10 @@ Usage
   conclaude <command> [options]
 
 For people
+  init                  write a configuration and wire conclaude into Claude Code
+  uninstall             take out what init wired
   validate              check .conclaude.yaml and say what is wrong with it
+  migrate               bring a configuration of an earlier version up to date
   help <command>        more about a command
 
 For Claude Code, which calls it as a hook with the payload on standard input
@@ -21,12 +24,79 @@ Options
   -V, --version         the version
 
 Examples
+  conclaude init --dry-run
   conclaude validate
   conclaude validate --config-path packages/api
   echo '{"tool_name":"Write","tool_input":{"file_path":"a.lock"}}' | conclaude Hooks PreToolUse`;
 }
 
 const COMMAND_HELP: Readonly<Record<CommandName, string>> = {
+  init: `conclaude init: write a configuration and wire conclaude into Claude Code
+
+Usage
+  conclaude init [options]
+
+Looks at the project in the working folder, writes a commented .conclaude.yaml
+for it, and adds conclaude's hooks to .claude/settings.json. What is already in
+these files stays as it is, byte for byte. Run it again after the configuration
+has got a new section: it adds the hooks that are missing, and nothing else.
+
+Options
+  --dry-run             show what would change, as a diff, and change nothing
+  -f, --force           write the configuration and the hooks anew
+  --config-path PATH    the configuration file (default: ./.conclaude.yaml)
+  --claude-path FOLDER  the folder of settings.json (default: ./.claude)
+  --schema-url URL      where editors find the configuration's schema
+  --user                wire into ~/.claude, for every project that has a
+                        .conclaude.yaml; no configuration is written
+  --shell               wire through the shell: refuses also when conclaude is
+                        missing on clients before 2.1.295
+
+Exit code: 0 done or nothing to do, 1 not done, 64 mistyped.
+
+Examples
+  conclaude init --dry-run
+  conclaude init
+  conclaude init --user`,
+
+  uninstall: `conclaude uninstall: take out what init wired
+
+Usage
+  conclaude uninstall [--claude-path FOLDER | --user] [--dry-run]
+
+Removes conclaude's hooks from the settings, and nothing else. The configuration
+stays where it is.
+
+Options
+  --dry-run             show what would change, as a diff, and change nothing
+  --claude-path FOLDER  the folder of settings.json (default: ./.claude)
+  --user                the settings in ~/.claude
+
+Exit code: 0 done or nothing to do, 1 not done, 64 mistyped.
+
+Examples
+  conclaude uninstall --dry-run
+  conclaude uninstall`,
+
+  migrate: `conclaude migrate: bring a configuration of an earlier version up to date
+
+Usage
+  conclaude migrate [--config-path FILE|FOLDER] [--write]
+
+Rewrites the keys that earlier versions had: rules, stop.run, stop.rounds,
+grepRules, preventGeneratedFileEdits, generatedFileMessage, gitWorktree.
+Comments and layout stay. Without --write the diff is shown and nothing changes.
+
+Options
+  --config-path PATH    a configuration file, or the folder that has one
+  --write               rewrite the file in place
+
+Exit code: 0 the result is valid, 1 it is not (or there is no file), 64 mistyped.
+
+Examples
+  conclaude migrate
+  conclaude migrate --write`,
+
   validate: `conclaude validate: check the configuration
 
 Usage

@@ -1,0 +1,45 @@
+import { nodeHost } from '../host/node-host.ts';
+import { noHome, nothingWritten, tryIt } from '../text/init.ts';
+import { absolutePath } from './chosen-config.ts';
+import type { Command } from './commands.ts';
+import { claudeFolder } from './init/claude-folder.ts';
+import { ownFile } from './init/own-program.ts';
+import { planInit } from './init/plan-init.ts';
+import { showPlan } from './init/show-plan.ts';
+import { readOptions } from './read-options.ts';
+
+/** `conclaude init`: a configuration that fits the project, and the hooks that make the client ask us. */
+export const init: Command = (args, terminal) => {
+  const options = readOptions(args, {
+    'dry-run': { type: 'boolean', default: false },
+    force: { type: 'boolean', short: 'f', default: false },
+    'config-path': { type: 'string' },
+    'claude-path': { type: 'string' },
+    'schema-url': { type: 'string' },
+    user: { type: 'boolean', default: false },
+    shell: { type: 'boolean', default: false },
+  });
+  const host = nodeHost();
+  const folder = claudeFolder(host, options['claude-path'], options.user);
+  const plan =
+    folder === undefined
+      ? { ok: false as const, problem: noHome() }
+      : planInit(host, {
+          claudeFolder: folder,
+          configPath: options['config-path'],
+          schemaUrl: options['schema-url'],
+          force: options.force,
+          isUsers: options.user,
+          viaShell: options.shell,
+          program: ownFile(host, process.argv[1] ?? ''),
+        });
+  if (!plan.ok) {
+    terminal.complain(plan.problem);
+    return 1;
+  }
+  if (!showPlan(terminal, absolutePath(host, '.'), options['dry-run'], plan.steps)) return 1;
+  for (const note of plan.notes) terminal.complain(note);
+  if (options['dry-run']) terminal.complain(nothingWritten());
+  else if (!options.user) terminal.say(`\n${tryIt(plan.protectedFile)}`);
+  return 0;
+};

@@ -1,0 +1,9 @@
+import type { Host } from '../../host/host.ts';
+import { absolutePath } from '../chosen-config.ts';
+
+/** The folder of the settings that are meant; `undefined` when the user's are, and there is no home. */
+export function claudeFolder(host: Host, given: string | undefined, isUsers: boolean): string | undefined {
+  if (given !== undefined || !isUsers) return absolutePath(host, given ?? '.claude');
+  const home = host.home();
+  return home === undefined ? undefined : absolutePath(host, `${home}/.claude`);
+}

@@ -1,0 +1,105 @@
+import { lineEndingOf, type TextEdit } from '../text-edits.ts';
+import type { JsonArray, JsonObject, Span } from './jsonc.ts';
+
+/**
+ * Children put into JSON text, and taken out again so that every byte is as it was before. That works without
+ * any record of what was done, because the writing tells: a child that begins its own line in a container of its
+ * own was made with the container; one that follows the bracket directly was put into an empty one that was
+ * there before.
+ */
+type Container = JsonObject | JsonArray;
+
+/** Where a child goes and how it is written. `render` gets the indentation of the line it stands on. */
+export function insertChild(
+  source: string,
+  container: Container,
+  indent: string,
+  render: (indent: string) => string,
+): readonly TextEdit[] {
+  const eol = lineEndingOf(source);
+  const children = childrenOf(container);
+  const last = children.at(-1);
+  const close = container.end - 1;
+  if (last === undefined) {
+    const inner = source.slice(container.start + 1, close);
+    // Only the root is laid out anew: another container that is empty can't be told from one that was made.
+    if (inner === '' && container.start === bodyStart(source)) {
+      return [at(close, `${eol}${indent}${render(indent)}${eol}`)];
+    }
+    return [at(container.start + 1, render(indent))];
+  }
+  const own = `${eol}${indent}${render(indent)}`;
+  const { comma, tail } = trailing(source, last.end, close);
+  return comma === undefined ? [at(last.end, ','), at(tail, own)] : [at(tail, `${own},`)];
+}
+
+/** The indentation of a container's children, as the first one that begins a line has it. */
+export function childIndent(source: string, container: Container, fallback: string): string {
+  for (const child of childrenOf(container)) {
+    const before = source.slice(source.lastIndexOf('\n', child.start - 1) + 1, child.start);
+    if (source.lastIndexOf('\n', child.start - 1) >= container.start && before.trim() === '') return before;
+  }
+  return fallback;
+}
+
+/** Was the container made for its only child? */
+export function isMadeFor(source: string, container: Container): boolean {
+  const [only, ...others] = childrenOf(container);
+  if (only === undefined || others.length > 0) return false;
+  const before = source.slice(container.start + 1, only.start);
+  const after = source.slice(only.end, container.end - 1);
+  return /^\s*\n\s*$/.test(before) && after.trim() === '';
+}
+
+export function removeChild(source: string, container: Container, child: Span): readonly TextEdit[] {
+  const children = childrenOf(container);
+  const index = children.findIndex(({ start }) => start === child.start);
+  const previous = children[index - 1];
+  const close = container.end - 1;
+  const lead = leadingBlanks(source, child.start, previous?.end ?? container.start + 1);
+  if (index < children.length - 1) {
+    const comma = trailing(source, child.end, (children[index + 1] as Span).start).comma ?? child.end;
+    return [{ start: lead, end: comma + 1, text: '' }];
+  }
+  const { comma } = trailing(source, child.end, close);
+  if (comma !== undefined) return [{ start: lead, end: comma + 1, text: '' }];
+  if (previous === undefined) {
+    const whole = isMadeFor(source, container) && container.start === bodyStart(source);
+    return [{ start: whole ? container.start + 1 : lead, end: whole ? close : child.end, text: '' }];
+  }
+  const before = trailing(source, previous.end, child.start).comma ?? previous.end;
+  return [
+    { start: before, end: before + 1, text: '' },
+    { start: Math.max(lead, before + 1), end: child.end, text: '' },
+  ];
+}
+
+function childrenOf(container: Container): readonly Span[] {
+  return container.kind === 'object' ? container.members : container.items;
+}
+
+/** What follows a child: its comma, and where the last comment behind it ends. */
+function trailing(source: string, from: number, to: number): { comma: number | undefined; tail: number } {
+  const token = /[ \t\r\n]+|\/\/[^\r\n]*|\/\*[\s\S]*?\*\/|,/y;
+  let [comma, tail]: [number | undefined, number] = [undefined, from];
+  for (token.lastIndex = from; token.lastIndex < to; ) {
+    const start = token.lastIndex;
+    const found = token.exec(source)?.[0];
+    if (found === undefined) break;
+    if (found === ',') comma = start;
+    if (found.trim() !== '') tail = start + found.length;
+  }
+  return { comma, tail };
+}
+
+function leadingBlanks(source: string, start: number, from: number): number {
+  return from + source.slice(from, start).trimEnd().length;
+}
+
+function bodyStart(source: string): number {
+  return source.startsWith('\ufeff') ? 1 : 0;
+}
+
+function at(offset: number, text: string): TextEdit {
+  return { start: offset, end: offset, text };
+}

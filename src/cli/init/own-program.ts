@@ -1,0 +1,63 @@
+import type { Host } from '../../host/host.ts';
+import { joinPath, parentOf, withSlashes } from '../../match/path-text.ts';
+import type { Program } from './own-hook.ts';
+
+export type FoundProgram =
+  | { readonly kind: 'path' | 'project' | 'this-machine'; readonly program: Program }
+  /** npx keeps it where it may vanish any day; a guard that vanished refuses everything. */
+  | { readonly kind: 'npx' };
+
+/** Nothing in it that a shell would take for more than a part of one word. */
+const PLAIN_WORD = /^[\w./+@-]+$/;
+
+/**
+ * How the client can call this very program: from the project's own packages, by its name, or by its whole path.
+ * `conclaude` on the PATH may be another program (the original one, an older version), so files are compared.
+ */
+export function findProgram(
+  host: Host,
+  own: string,
+  project: string | undefined,
+  viaShell: boolean,
+): FoundProgram {
+  if (project !== undefined && isProjects(host, own, project)) {
+    // The project may lie below a folder with a blank, and clients that don't know `args` split it there.
+    const word = '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude';
+    return { kind: 'project', program: { form: 'shell', word } };
+  }
+  if (isOnPath(host, own)) return { kind: 'path', program: asProgram('conclaude', viaShell) };
+  if (own.includes('/_npx/')) return { kind: 'npx' };
+  return { kind: 'this-machine', program: asProgram(own, viaShell) };
+}
+
+/** The program's file in its package, from the script that Node runs. */
+export function ownFile(host: Host, script: string): string {
+  return joinPath(parentOf(parentOf(withSlashes(script, host.platform))), 'bin/conclaude');
+}
+
+function isProjects(host: Host, own: string, project: string): boolean {
+  const modules = joinPath(project, 'node_modules');
+  return (
+    host.kindOf(joinPath(modules, '.bin/conclaude')) !== undefined &&
+    host.sameFile(joinPath(modules, 'conclaude/bin/conclaude'), own)
+  );
+}
+
+function isOnPath(host: Host, own: string): boolean {
+  const separator = host.platform === 'windows' ? ';' : ':';
+  const folders = (host.env('PATH') ?? '')
+    .split(separator)
+    .map((folder) => withSlashes(folder, host.platform))
+    // npm puts these there while it runs a script; the client won't have them.
+    .filter((folder) => folder.startsWith('/') && !folder.endsWith('node_modules/.bin'));
+  const first = folders
+    .map((folder) => joinPath(folder, 'conclaude'))
+    .find((file) => host.kindOf(file) !== undefined);
+  return first !== undefined && host.sameFile(first, own);
+}
+
+function asProgram(path: string, viaShell: boolean): Program {
+  const plain = PLAIN_WORD.test(path);
+  if (plain && !viaShell) return { form: 'exec', path };
+  return { form: 'shell', word: plain ? path : `'${path.replaceAll("'", "'\\''")}'` };
+}

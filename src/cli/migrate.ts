@@ -1,0 +1,57 @@
+import { parseConfig } from '../config/parse.ts';
+import { shownProblems } from '../config/shown-problems.ts';
+import { nodeHost } from '../host/node-host.ts';
+import { readTextFile, replaceTextFile } from '../host/text-file.ts';
+import { parentOf, relativeTo } from '../match/path-text.ts';
+import { problemLines } from '../text/config-problems.ts';
+import {
+  cannotRead,
+  cannotWrite,
+  migrated,
+  nothingToMigrate,
+  notWrittenYet,
+  stillInvalid,
+  whatBecameOf,
+} from '../text/migrate.ts';
+import { configMissing } from '../text/validate.ts';
+import { absolutePath, chosenConfig } from './chosen-config.ts';
+import type { Command } from './commands.ts';
+import { migrateText } from './migrate/migrate-text.ts';
+import { readOptions } from './read-options.ts';
+import { showDiff } from './show-diff.ts';
+
+/** `conclaude migrate`: bring a configuration of an earlier version up to date. */
+export const migrate: Command = (args, terminal) => {
+  const options = readOptions(args, { 'config-path': { type: 'string' }, write: { type: 'boolean' } });
+  const host = nodeHost();
+  const file = chosenConfig(host, options['config-path']);
+  if (file === undefined) {
+    terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
+    return 1;
+  }
+  const before = readTextFile(file);
+  if (before.kind !== 'text') {
+    terminal.complain(cannotRead(file, before.kind === 'unreadable' ? before.why : 'it leads to no file'));
+    return 1;
+  }
+  const { text, keys } = migrateText(before.text);
+  const changed = text !== before.text;
+  if (changed) {
+    showDiff(terminal, relativeTo(absolutePath(host, '.'), file) ?? file, before.text, text);
+    for (const key of keys) terminal.complain(whatBecameOf(key));
+  }
+  if (changed && options.write === true) {
+    const problem = replaceTextFile(file, text);
+    if (problem !== undefined) {
+      terminal.complain(cannotWrite(file, problem));
+      return 1;
+    }
+    terminal.complain(`${terminal.style.green('written')}  ${migrated(file)}`);
+  } else if (changed) terminal.complain(notWrittenYet());
+  else terminal.complain(nothingToMigrate(file));
+  const parsed = parseConfig(text);
+  if (parsed.ok) return 0;
+  terminal.complain(stillInvalid(file, changed));
+  terminal.complain(problemLines(shownProblems({ ...parsed, file, root: parentOf(file) })).join('\n'));
+  return 1;
+};

@@ -1,0 +1,43 @@
+import { grepRuleNote } from '../../text/migrate.ts';
+import { lineEndingOf } from '../text-edits.ts';
+import { type Edits, type Place, removeEntry, replaceBlockEntry } from './entry-edits.ts';
+import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.ts';
+
+/** What a grep rule looked for becomes a stop command in comments: what it should do now is the user's choice. */
+export function migrateGrepRules(place: Place, entry: YamlEntry): Edits {
+  const rules = entry.value.kind === 'list' ? entry.value.items.filter(isMap) : [];
+  if (rules.length === 0 || place.map.flow) return removeEntry(place, entry);
+  const eol = lineEndingOf(place.source);
+  const comment = (indent: string) =>
+    [...grepRuleNote(), ...rules.flatMap(asCommand)].map((line) => `${indent}# ${line}${eol}`).join('');
+  const replaced = replaceBlockEntry(place, entry, comment);
+  const emptied =
+    place.map.entries.length === 1
+      ? removeEntry(place, entry)?.filter((edit) => edit.start === edit.end)
+      : [];
+  return replaced === undefined || emptied === undefined ? undefined : [...replaced, ...emptied];
+}
+
+function asCommand(rule: YamlMap): readonly string[] {
+  const [files, forbidden, description] = ['filePattern', 'forbiddenPattern', 'description'].map((key) =>
+    textAt(rule, key),
+  );
+  const where = files === undefined ? '' : ` -- ${quoted(`:(glob)${files}`)}`;
+  const run = `! git grep -nE -e ${quoted(forbidden ?? '')}${where}`;
+  const message = description === undefined ? [] : [`  message: ${JSON.stringify(description)}`];
+  return [`- run: ${JSON.stringify(run)}`, ...message, '  showStdout: true'];
+}
+
+function textAt(map: YamlMap, key: string): string | undefined {
+  const value = map.entries.find((entry) => entry.key === key)?.value;
+  return value?.kind === 'text' ? value.value : undefined;
+}
+
+/** One word for the shell. */
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+function isMap(node: YamlNode): node is YamlMap {
+  return node.kind === 'map';
+}

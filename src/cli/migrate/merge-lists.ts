@@ -1,0 +1,45 @@
+import { lineEndingOf } from '../text-edits.ts';
+import type { Edits } from './entry-edits.ts';
+import { indentBefore, linesAround, reindent, withLineEnding } from './lines.ts';
+import type { YamlList } from './yaml-tree.ts';
+
+/** Adds the items of `from` behind those of `to`, in the writing of `to`. Both have some. */
+export function appendItems(source: string, to: YamlList, from: YamlList): Edits {
+  if (to.flow) return appendToFlow(source, to, from);
+  const indent = indentBefore(source, to.start);
+  if (indent === undefined) return undefined;
+  const lines = from.flow ? scalarsAsLines(source, from, indent) : blockLines(source, from, indent);
+  if (lines === undefined) return undefined;
+  const eol = lineEndingOf(source);
+  const at = linesAround(source, to).end;
+  const lead = source.charAt(at - 1) === '\n' ? '' : eol;
+  return [{ start: at, end: at, text: lead + withLineEnding(lines, eol) }];
+}
+
+function blockLines(source: string, from: YamlList, indent: string): string | undefined {
+  const own = indentBefore(source, from.start);
+  if (own === undefined) return undefined;
+  const { start, end } = linesAround(source, from);
+  return reindent(source.slice(start, end), own.length, indent.length);
+}
+
+function scalarsAsLines(source: string, from: YamlList, indent: string): string | undefined {
+  const eol = lineEndingOf(source);
+  const texts = sliced(source, from);
+  return texts?.map((text) => `${indent}- ${text}${eol}`).join('');
+}
+
+function appendToFlow(source: string, to: YamlList, from: YamlList): Edits {
+  const texts = sliced(source, from);
+  const last = to.items.at(-1);
+  if (texts === undefined || last === undefined) return undefined;
+  return [{ start: last.end, end: last.end, text: texts.map((text) => `, ${text}`).join('') }];
+}
+
+/** Only texts on one line read the same in both writings. */
+function sliced(source: string, from: YamlList): readonly string[] | undefined {
+  const texts = from.items.map((item) => source.slice(item.start, item.end));
+  const plain =
+    from.items.every((item) => item.kind === 'text') && !texts.some((text) => text.includes('\n'));
+  return plain && (from.flow || !texts.some((text) => /^[^"'].*[,[\]{}]/.test(text))) ? texts : undefined;
+}

@@ -1,0 +1,79 @@
+import { readYaml } from '../../config/yaml.ts';
+import { applyEdits } from '../text-edits.ts';
+import { type Edits, type Place, removeEntry } from './entry-edits.ts';
+import { migrateGrepRules } from './grep-rules.ts';
+import { migrateRules } from './merge-rules.ts';
+import { migrateRun } from './stop-run.ts';
+import { type YamlEntry, yamlTree } from './yaml-tree.ts';
+
+export interface Migration {
+  readonly text: string;
+  /** The keys that were rewritten or taken out, in that order, each once. */
+  readonly keys: readonly LegacyKey[];
+}
+
+type Rewrite = (place: Place, entry: YamlEntry) => Edits;
+
+/** Every key that earlier versions had, by its path, with what becomes of it. */
+const REWRITES = {
+  rules: migrateRules,
+  gitWorktree: removeEntry,
+  'stop.run': migrateRun,
+  'stop.rounds': removeEntry,
+  'stop.grepRules': migrateGrepRules,
+  'preToolUse.grepRules': migrateGrepRules,
+  'preToolUse.preventGeneratedFileEdits': removeEntry,
+  'preToolUse.generatedFileMessage': removeEntry,
+} as const satisfies Readonly<Record<string, Rewrite>>;
+
+export type LegacyKey = keyof typeof REWRITES;
+
+/** More steps than legacy keys and their conflicts can need; a loop must not be possible. */
+const MAX_STEPS = 1000;
+
+/**
+ * A configuration of an earlier version → one of this version, by text edits: what has no part in it stays byte
+ * for byte. A text that isn't YAML, or whose layout is beyond these edits, comes back with what could be done.
+ */
+export function migrateText(source: string): Migration {
+  let text = source;
+  const keys = new Set<LegacyKey>();
+  for (let step = 0; step < MAX_STEPS; step++) {
+    const next = oneStep(text);
+    if (next === undefined) break;
+    text = next.text;
+    keys.add(next.key);
+  }
+  return { text, keys: [...keys] };
+}
+
+/** After each edit the text is read anew: offsets stay true, and every step is a small one. */
+function oneStep(text: string): { readonly text: string; readonly key: LegacyKey } | undefined {
+  const mark = text.startsWith('\ufeff') ? '\ufeff' : '';
+  const source = text.slice(mark.length);
+  const yaml = readYaml(source);
+  if (!yaml.ok) return undefined;
+  const root = yamlTree(source, yaml.events);
+  if (root.kind !== 'map') return undefined;
+  for (const key of Object.keys(REWRITES) as LegacyKey[]) {
+    const found = find({ source, map: root, key: undefined }, key);
+    const edits = found === undefined ? undefined : REWRITES[key](found.place, found.entry);
+    if (edits === undefined) continue;
+    const edited = applyEdits(source, edits);
+    if (edited !== source && readYaml(edited).ok) return { text: mark + edited, key };
+  }
+  return undefined;
+}
+
+function find(root: Place, path: string) {
+  let place = root;
+  const parts = path.split('.');
+  for (const [depth, part] of parts.entries()) {
+    const entry = place.map.entries.find(({ key }) => key === part);
+    if (entry === undefined) return undefined;
+    if (depth === parts.length - 1) return { place, entry };
+    if (entry.value.kind !== 'map') return undefined;
+    place = { source: place.source, map: entry.value, key: entry.keySpan };
+  }
+  return undefined;
+}

@@ -1,0 +1,22 @@
+/** A change to a text: what stands from `start` to `end` becomes `text`. */
+export interface TextEdit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** All edits at once; their offsets speak of the text as it is given, and they must not overlap. */
+export function applyEdits(source: string, edits: readonly TextEdit[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const edit of edits.toSorted((a, b) => a.start - b.start || a.end - b.end)) {
+    parts.push(source.slice(at, edit.start), edit.text);
+    at = edit.end;
+  }
+  return parts.join('') + source.slice(at);
+}
+
+/** The line ending that a text uses; the system's plain one when it has none. */
+export function lineEndingOf(source: string): string {
+  return /\r\n|\n/.exec(source)?.[0] ?? '\n';
+}

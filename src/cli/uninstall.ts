@@ -1,0 +1,52 @@
+import { findConfigFile } from '../config/find.ts';
+import { nodeHost } from '../host/node-host.ts';
+import { readTextFile, removeFile } from '../host/text-file.ts';
+import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
+import { absolutePath } from './chosen-config.ts';
+import type { Command } from './commands.ts';
+import { claudeFolder } from './init/claude-folder.ts';
+import { backupOf } from './init/planned-change.ts';
+import { planUnwiring, settingsFiles } from './init/settings-files.ts';
+import { showPlan } from './init/show-plan.ts';
+import { readOptions } from './read-options.ts';
+
+/** `conclaude uninstall`: the way back from `init`. */
+export const uninstall: Command = (args, terminal) => {
+  const options = readOptions(args, {
+    'dry-run': { type: 'boolean' },
+    'claude-path': { type: 'string' },
+    user: { type: 'boolean' },
+  });
+  const dryRun = options['dry-run'] === true;
+  const host = nodeHost();
+  const folder = claudeFolder(host, options['claude-path'], options.user === true);
+  if (folder === undefined) {
+    terminal.complain(noHome());
+    return 1;
+  }
+  const { shared, local } = settingsFiles(folder);
+  const plans = [planUnwiring(shared), planUnwiring(local)];
+  for (const plan of plans) {
+    if (plan.ok) continue;
+    terminal.complain(plan.problem);
+    return 1;
+  }
+  const changes = plans.flatMap((plan) => (plan.ok ? [plan.change] : []));
+  const wired = changes.filter(({ before, after }) => before !== after);
+  if (wired.length === 0) return terminal.say(nothingToUninstall());
+  const steps = wired.map((change) => ({ change, note: '', unchanged: '' }));
+  if (!showPlan(terminal, absolutePath(host, '.'), dryRun, steps)) return 1;
+  if (dryRun) {
+    terminal.complain(nothingWritten());
+    return 0;
+  }
+  for (const { path, after } of wired) {
+    const backup = readTextFile(backupOf(path));
+    if (backup.kind !== 'text') continue;
+    if (backup.text === after) removeFile(backupOf(path));
+    else terminal.say(backupStays(backupOf(path)));
+  }
+  const config = findConfigFile(host, absolutePath(host, '.'));
+  if (config !== undefined) terminal.say(configStays(config));
+  return 0;
+};

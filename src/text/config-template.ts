@@ -1,0 +1,87 @@
+/** What `init` found out about a project. */
+export interface ProjectFacts {
+  readonly languages: readonly string[];
+  readonly locks: readonly LockFile[];
+  /** Commands for `stop`, as people would type them. */
+  readonly checks: readonly string[];
+  /** Nothing in it yet but the usual first files. */
+  readonly isNew: boolean;
+}
+
+export interface LockFile {
+  readonly file: string;
+  /** What a person runs instead of editing it. */
+  readonly instead: string;
+}
+
+/** The configuration that `init` writes: works as it stands, and shows what else there is. */
+export function configTemplate(facts: ProjectFacts, schemaUrl: string): string {
+  return `# yaml-language-server: $schema=${schemaUrl}
+#
+# What Claude may do in this project. conclaude is asked before every tool call.
+# After a change:  conclaude validate   (is it right?)
+#                  conclaude init       (adds the hooks that a new section needs)
+
+preToolUse:
+  # This file and the hooks in .claude/settings*.json can't be edited away.
+  selfProtection: true
+
+  # No new files directly in the project root; existing ones may be changed.
+${rootAdditions(facts)}
+
+  # Files that Claude may not change, whatever tool it uses.
+${uneditableFiles(facts)}
+
+  # Where no new files may be made.
+  # preventAdditions:
+  #   - "dist/**"
+
+  # Rules for tools and commands; the first one that matches decides.
+  # toolUsageValidation:
+  #   - tool: Bash
+  #     commandPattern: "git push --force*"
+  #     action: ask          # or: block, allow
+
+# Commands that must succeed before Claude may end its turn. To switch them on,
+# take the "# " away and run: conclaude init
+${stopCommands(facts)}
+`;
+}
+
+function rootAdditions({ isNew }: ProjectFacts): string {
+  if (isNew)
+    return '  # Off while the project is young: its first files have to go somewhere.\n  preventRootAdditions: false';
+  return '  preventRootAdditions: true';
+}
+
+function uneditableFiles({ locks }: ProjectFacts): string {
+  const mark = locks.length === 0 ? '# ' : '';
+  const entries = locks.flatMap(({ file, instead }) => [
+    `    - pattern: "${file}"`,
+    `      message: "Run '${instead}' instead of editing it."`,
+  ]);
+  const offered =
+    locks.length === 0
+      ? [
+          '  #   - ".env*"',
+          '  #   - pattern: "migrations/**"',
+          '  #     message: "Add a new migration instead."',
+        ]
+      : [
+          '    # - ".env*"',
+          '    # - pattern: "migrations/**"',
+          '    #   message: "Add a new migration instead."',
+        ];
+  return [`  ${mark}uneditableFiles:`, ...entries, ...offered].join('\n');
+}
+
+function stopCommands({ checks }: ProjectFacts): string {
+  const offered = checks.length > 0 ? checks : ['./run-my-tests.sh'];
+  const lines = offered.flatMap((check) => [
+    `    - run: "${check}"`,
+    '      showStdout: true',
+    '      showStderr: true',
+    '      maxOutputLines: 50',
+  ]);
+  return ['stop:', '  commands:', ...lines].map((line) => `# ${line}`).join('\n');
+}

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readJsonc } from '../../../src/cli/init/jsonc.ts';
+import type { HookEntry } from '../../../src/cli/init/own-hook.ts';
+import { isWired, unwireHooks, wireHooks } from '../../../src/cli/init/settings-hooks.ts';
+
+const hook = { type: 'command', command: 'conclaude', timeout: 30 } as const;
+const WANTED: readonly HookEntry[] = [
+  {
+    event: 'PreToolUse',
+    matcher: '*',
+    hook: { ...hook, args: ['Hooks', 'PreToolUse'], onFailure: 'block' },
+  },
+  { event: 'SessionStart', hook: { ...hook, args: ['Hooks', 'SessionStart'] } },
+  { event: 'Stop', hook: { ...hook, args: ['Hooks', 'Stop'], timeout: 630 } },
+];
+
+function wired(source: string, wanted = WANTED, anew = false): string {
+  const edit = wireHooks(source, wanted, anew);
+  if (!edit.ok) throw new Error(edit.problem);
+  return edit.text;
+}
+
+function unwired(source: string): string {
+  const edit = unwireHooks(source);
+  if (!edit.ok) throw new Error(edit.problem);
+  return edit.text;
+}
+
+/** JSON in many writings: indented or not, with comments, trailing commas, odd blanks and line endings. */
+const blank = fc.constantFrom(
+  '',
+  ' ',
+  '\n',
+  '\n\n\t',
+  ' /* x, y */ ',
+  ' // "a": [\n',
+  '  // }\r\n  ',
+  '\r\n',
+);
+const word = fc.oneof(
+  fc.constantFrom('permissions', 'env', 'matcher', 'type', 'command', 'timeout', 'args', '__proto__', ''),
+  fc.string({ maxLength: 6 }),
+);
+const scalar = fc
+  .oneof(
+    word,
+    fc.integer(),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    fc.boolean(),
+    fc.constant(null),
+  )
+  .map((value) => JSON.stringify(value));
+
+function container(open: string, close: string, child: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  return fc
+    .tuple(fc.array(fc.tuple(blank, child, blank), { maxLength: 3 }), blank, fc.boolean())
+    .map(([children, inside, comma]) => {
+      if (children.length === 0) return open + inside + close;
+      const body = children.map((parts) => parts.join('')).join(',');
+      return `${open}${body}${comma ? ',' : ''}${inside}${close}`;
+    });
+}
+
+const member = (key: fc.Arbitrary<string>, value: fc.Arbitrary<string>) =>
+  fc
+    .tuple(key, blank, blank, value)
+    .map(([name, before, after, text]) => `${JSON.stringify(name)}${before}:${after}${text}`);
+const { json } = fc.letrec<{ json: string }>((tie) => ({
+  json: fc.oneof(
+    { depthSize: 'small' },
+    scalar,
+    container('[', ']', tie('json')),
+    container('{', '}', member(word, tie('json'))),
+  ),
+}));
+const foreignHook = fc.constantFrom(
+  '{"type":"command","command":"prettier --write"}',
+  '{ "type": "prompt", "prompt": "is it good?" }',
+  '{"type":"command","command":"my-conclaude Hooks Stop"}',
+  '{"type":"command","command":"conclaude validate"}',
+  '{"type":"command","command":"echo conclaude Hooks Stop"}',
+);
+const group = container('[', ']', foreignHook).map((hooks) => `{"matcher":"Bash", "hooks":${hooks}}`);
+const event = member(fc.constantFrom('PreToolUse', 'Stop', 'Notification'), container('[', ']', group));
+const hooks = container('{', '}', event).filter((text) => {
+  const read = readJsonc(text);
+  return (
+    read.ok &&
+    read.root.kind === 'object' &&
+    new Set(read.root.members.map(({ key }) => key)).size === read.root.members.length
+  );
+});
+const settings = fc
+  .tuple(
+    blank,
+    container(
+      '{',
+      '}',
+      member(
+        word.filter((name) => name !== 'hooks'),
+        json,
+      ),
+    ),
+    fc.option(hooks),
+    fc.constantFrom('', '\n', '\r\n', '\n\n'),
+    fc.constantFrom('', '\ufeff'),
+  )
+  .map(([before, object, own, after, mark]) => {
+    const text =
+      own === null
+        ? object
+        : object.replace(
+            /^\{/,
+            `{"hooks":${own}${/^\{(\s|\/\*.*?\*\/|\/\/.*\n)*\}/.test(object) ? '' : ','}`,
+          );
+    return mark + before + text + after;
+  })
+  .filter((text) => readJsonc(text).ok);
+
+describe('for any settings file, comments and odd layout included', () => {
+  test('wiring and unwiring gives back every byte', () => {
+    fc.assert(
+      fc.property(settings, (text) => {
+        expect(unwired(wired(text))).toBe(text);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('wiring twice is wiring once, also when everything is written anew', () => {
+    fc.assert(
+      fc.property(settings, (text) => {
+        const once = wired(text);
+        expect(wired(once)).toBe(once);
+        expect(wired(once, WANTED, true)).toBe(once);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('what is wired is what was there and the hooks', () => {
+    fc.assert(
+      fc.property(settings, (text) => {
+        const [before, after] = [settingsValue(text), settingsValue(wired(text))];
+        for (const { event: name, matcher, hook: own } of WANTED) {
+          const groups = (after.hooks as Record<string, unknown[]>)[name] ?? [];
+          expect(groups.at(-1)).toEqual(matcher === undefined ? { hooks: [own] } : { matcher, hooks: [own] });
+        }
+        expect({ ...after, hooks: undefined }).toEqual({ ...before, hooks: undefined });
+        expect(isWired(wired(text))).toBe(true);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** By JSON's own reader, once comments and trailing commas are out of the way. */
+function settingsValue(text: string): Record<string, unknown> {
+  const plain = text
+    .replace(/^\ufeff/, '')
+    .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, quoted) => quoted ?? ' ')
+    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g, (_, quoted) => quoted ?? '');
+  return JSON.parse(plain) as Record<string, unknown>;
+}
+
+describe('reading JSON', () => {
+  test('agrees with JSON.parse on any text near to JSON', () => {
+    const near = fc.oneof(
+      json,
+      fc.json(),
+      fc.tuple(fc.json(), fc.nat(), fc.string({ maxLength: 2 })).map(([text, at, extra]) => {
+        const cut = at % (text.length + 1);
+        return text.slice(0, cut) + extra + text.slice(cut + 1);
+      }),
+    );
+    fc.assert(
+      fc.property(near, (text) => {
+        const read = readJsonc(text);
+        const isJson = parses(text);
+        if (isJson) expect(read).toMatchObject({ ok: true, extended: false });
+        else if (read.ok) expect(read.extended).toBe(true);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('a file of brackets ends with a problem, not with a crash', () => {
+    expect(readJsonc('['.repeat(100_000))).toMatchObject({ ok: false });
+  });
+});
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('settings as people have them', () => {
+  test('a new event is added, and the rest stays where it is', () => {
+    const before = wired('{\n  "model": "x"\n}\n', WANTED.slice(0, 2));
+    const after = wired(before);
+    expect(after.startsWith(before.slice(0, before.indexOf('"SessionStart"')))).toBe(true);
+    expect(unwired(after)).toBe('{\n  "model": "x"\n}\n');
+  });
+
+  test('a longer timeout is kept, a shorter one is not', () => {
+    const text = wired('{}');
+    const patient = text.replace('"timeout": 630', '"timeout": 900');
+    expect(wired(patient)).toBe(patient);
+    expect(wired(text.replace('"timeout": 630', '"timeout": 5'))).toBe(text);
+  });
+
+  test('a guard whose onFailure was lost gets it back', () => {
+    const text = wired('{}');
+    expect(wired(text.replace(/,\s*"onFailure": "block"/, ''))).toBe(text);
+  });
+
+  test.each([
+    'conclaude Hooks PreToolUse',
+    'conclaude Hooks SubagentStop --agent coder',
+    '/usr/local/bin/conclaude Hooks Stop',
+    "'/home/a b/bin/conclaude' Hooks PreToolUse || exit 2",
+    '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude Hooks Stop',
+  ])('%s is one of ours and goes', (command) => {
+    const theirs = { matcher: '', hooks: [{ type: 'command', command, timeout: 600 }] };
+    const text = JSON.stringify({
+      hooks: { Stop: [theirs, { hooks: [{ type: 'command', command: 'x' }] }] },
+    });
+    expect(unwired(text)).toBe('{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"x"}]}]}}');
+  });
+
+  test('beside other hooks in one group, only ours goes', () => {
+    const text =
+      '{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"a"},{"type":"command","command":"conclaude Hooks Stop"}]}]}}';
+    expect(unwired(text)).toBe('{"hooks":{"Stop":[{"hooks":[{"type":"command","command":"a"}]}]}}');
+  });
+
+  test.each([
+    ['an empty file', '', 'the end of the file where a value should be'],
+    ['a list', '[]', 'the file is not an object'],
+    ['hooks as a list', '{"hooks": []}', 'hooks is not an object'],
+    ['an event as an object', '{"hooks": {"Stop": {}}}', 'hooks.Stop is not a list'],
+    ['a lost comma', '{"a": 1 "b": 2}', 'no comma between two values'],
+    ['a lost quote', '{"a: 1}\n', 'a text without its closing quote'],
+    ['a lost bracket', '{"a": [1, 2}', 'no comma between two values'],
+    ['single quotes', "{'a': 1}", 'no key in double quotes'],
+  ])('%s is not understood', (_, text, problem) => {
+    expect(wireHooks(text, WANTED, false)).toMatchObject({ ok: false, problem });
+  });
+});
