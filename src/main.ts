@@ -60,11 +60,11 @@ async function answer(call: HookCall): Promise<Answer> {
     : deny(problem);
 }
 
-function answerByPayload(event: string, payload: Buffer): Answer {
+async function answerByPayload(event: string, payload: Buffer): Promise<Answer> {
   // Like an event that is named and not known: perhaps a newer client's.
   if (!isEventName(event)) return noOpinion();
   try {
-    return answerHook(nodeHost(), event, payload, undefined);
+    return await answerHook(nodeHost(), event, payload, undefined);
   } catch (error) {
     return event === 'PreToolUse' ? deny(internalError(error)) : failure(internalError(error));
   }

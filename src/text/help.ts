@@ -91,7 +91,7 @@ Options
   --config-path PATH    a configuration file, or the folder that has one
   --write               rewrite the file in place
 
-Exit code: 0 the result is valid, 1 it is not (or there is no file), 64 mistyped.
+Exit code: 0 the result is valid, 1 it is not or there is no file, 64 mistyped.
 
 Examples
   conclaude migrate

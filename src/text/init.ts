@@ -1,14 +1,17 @@
 import { printable } from './printable.ts';
 
 export function configAbove(file: string): string {
-  return `There is a configuration above this folder: ${printable(file)}.
-Claude Code reads the settings of the folder it is started in, so go there and run
-'conclaude init', or name a file with --config-path to make a second configuration here.`;
+  return `There is a configuration above this folder:
+  ${printable(file)}
+Claude Code reads the settings of the folder it is started in, so go there and
+run 'conclaude init', or name a file with --config-path to have a second one.`;
 }
 
 export function configBroken(file: string): string {
-  return `${printable(file)} is not valid, so conclaude would refuse every call.
-Nothing was changed. Repair it first (conclaude validate, conclaude migrate), or use --force to write a new one:`;
+  return `${printable(file)} is not valid:
+with the hooks wired, conclaude would refuse every call. Nothing was changed.
+Repair it first (conclaude migrate, conclaude validate), or use --force to write
+a new one. What is wrong:`;
 }
 
 export function settingsNotUnderstood(file: string, where: string, problem: string): string {
@@ -21,8 +24,8 @@ export function cantWork(file: string, why: string): string {
 }
 
 export function runFromNpx(): string {
-  return `conclaude runs from npx's cache, from where it may vanish, and a guard that has vanished refuses everything.
-Nothing was changed. Install it first, then run init again:
+  return `conclaude runs from npx's cache, from where it may vanish any day, and a guard
+that has vanished refuses everything. Nothing was changed. Install it first:
   npm install --save-dev conclaude && npx conclaude init     for this project
   npm install --global conclaude && conclaude init           for this computer`;
 }
@@ -32,23 +35,26 @@ export function noHome(): string {
 }
 
 export function commentsNotRead(file: string): string {
-  return `Note: ${printable(file)} has comments or trailing commas. They were kept, but Claude Code reads plain JSON only
-and skips a file with them altogether: the guard is NOT on until they are gone.`;
+  return `Note: ${printable(file)}
+has comments or trailing commas. They were kept, but Claude Code reads plain
+JSON only and skips such a file: the guard is NOT on until they are gone.`;
 }
 
 export function onlyThisMachine(path: string): string {
-  return `Note: no 'conclaude' on your PATH is this program, so it is wired as ${printable(path)},
+  return `Note: no 'conclaude' on your PATH is this program, so it is wired as
+  ${printable(path)}
 which works on this computer only.`;
 }
 
 export function legacyAgentHooks(files: readonly string[]): string {
-  return `Note: hooks of the original conclaude in ${files.map(printable).join(', ')} are not needed any more.
-Take the 'hooks:' that call conclaude out by hand: they run it a second time.`;
+  return `Note: hooks of the original conclaude are not needed any more, and run it a
+second time. Take the 'hooks:' that call conclaude out by hand:
+${files.map((file) => `  ${printable(file)}`).join('\n')}`;
 }
 
 export function noConfigChangeForUser(): string {
-  return `Note: the settings of every project share this file, and clients before 2.1 drop it for one event that
-they don't know; so ConfigChange is not in it. 'conclaude init' in a project adds it there.`;
+  return `Note: clients before 2.1 drop a settings file for one event that they don't
+know, so ConfigChange is not in it. 'conclaude init' in a project adds it there.`;
 }
 
 export function summary(languages: readonly string[], lockFiles: readonly string[]): string {
@@ -71,7 +77,9 @@ export function nothingWritten(): string {
 
 /** How to see with one's own eyes that it works. */
 export function tryIt(protectedFile: string): string {
-  return `Try it: start Claude Code here and say "add a comment to ${printable(protectedFile)}". It must be refused.`;
+  return `Try it: start Claude Code here and say
+  Add a line to ${printable(protectedFile)}
+conclaude must refuse it.`;
 }
 
 export function nothingToUninstall(): string {
@@ -79,7 +87,8 @@ export function nothingToUninstall(): string {
 }
 
 export function configStays(file: string): string {
-  return `${printable(file)} stays; without the hooks nobody reads it. Delete it if you don't want it any more.`;
+  return `${printable(file)} stays.
+Without the hooks nobody reads it; delete it if you don't want it any more.`;
 }
 
 export function backupStays(file: string): string {
