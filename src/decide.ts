@@ -6,7 +6,11 @@ import type { Operation } from './operation/operation.ts';
 
 /** Every guard looks once, also when an earlier one has objected: Claude is told everything at once. */
 export function decide(operation: Operation, config: Config, facts: Facts): Decision {
-  return merge(ALL_GUARDS.flatMap((guard) => guard(operation, config, facts)));
+  return merge(findings(operation, config, facts));
+}
+
+export function findings(operation: Operation, config: Config, facts: Facts): readonly Finding[] {
+  return ALL_GUARDS.flatMap((guard) => guard(operation, config, facts));
 }
 
 /** The strictest finding wins: deny, then ask, then allow. Rewrites add up in the order in which they were found. */

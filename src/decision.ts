@@ -24,6 +24,7 @@ export interface Violation {
 /** A rule that lets the user decide (`ask`) or approves by itself (`allow`), perhaps with another input. */
 export interface Approval {
   readonly kind: 'ask' | 'allow';
+  readonly rule: KeyPath;
   readonly reason: string;
   readonly updatedInput?: ToolInput;
 }

@@ -1,16 +1,13 @@
 import type { Config } from './config/description.ts';
 import type { LoadedConfig } from './config/load.ts';
 import { showPath } from './config/problem.ts';
-import { decide } from './decide.ts';
 import type { Decision } from './decision.ts';
-import { factsOf } from './facts/facts-of.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { baseName } from './match/path-text.ts';
+import { openCall } from './open-call.ts';
 import { findAgent } from './operation/agent.ts';
-import { operationOf } from './operation/from-payload.ts';
 import type { Operation } from './operation/operation.ts';
-import { openProject } from './operation/project.ts';
 import { diagnosticLine } from './text/reasons.ts';
 import type { Payload } from './wire/payload.ts';
 
@@ -36,11 +33,15 @@ export function judge(
   loaded: GoodConfig,
   options: JudgeOptions = {},
 ): Judgement {
-  const project = openProject(host, loaded.file);
-  const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : { name: 'main' };
-  const operation = operationOf(host, project, payload, agent.name);
-  const decision = decide(operation, loaded.config, factsOf(host, project, options.readIgnored));
-  const warnings = agent.warning === undefined ? [] : [agent.warning];
+  const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : undefined;
+  const call = openCall(host, payload, {
+    configFile: loaded.file,
+    agent: agent?.name ?? 'main',
+    readIgnored: options.readIgnored,
+  });
+  const { operation } = call;
+  const decision = call.decideBy(loaded.config);
+  const warnings = agent?.warning === undefined ? [] : [agent.warning];
   return { operation, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
 }
 

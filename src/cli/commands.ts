@@ -1,7 +1,7 @@
 import type { Terminal } from './terminal.ts';
 
 /** Runs with the arguments after its name; returns the exit code. */
-export type Command = (args: readonly string[], terminal: Terminal) => number;
+export type Command = (args: readonly string[], terminal: Terminal) => number | Promise<number>;
 
 /** The commands that people type. Each is loaded only when it is called: hooks don't pay for them. */
 export const COMMANDS = {

@@ -1,3 +1,4 @@
+import type { KeyPath } from '../config/problem.ts';
 import type { Finding, Violation } from '../decision.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import {
@@ -47,16 +48,25 @@ function byAction(operation: Operation, compiled: CompiledRule, blocks: () => Vi
     case 'block':
       return [blocks()];
     case 'ask':
-      return [{ kind: 'ask', reason: ruleAsks(words), ...(updatedInput && { updatedInput }) }];
+      return [
+        {
+          kind: 'ask',
+          rule: pathOf(compiled),
+          reason: ruleAsks(words),
+          ...(updatedInput && { updatedInput }),
+        },
+      ];
     case 'allow':
-      return updatedInput === undefined ? [] : [{ kind: 'allow', reason: ruleRewrote(words), updatedInput }];
+      return updatedInput === undefined
+        ? []
+        : [{ kind: 'allow', rule: pathOf(compiled), reason: ruleRewrote(words), updatedInput }];
   }
 }
 
 function violation(operation: Operation, rule: CompiledRule, message: string, file?: FileAccess): Violation {
   return {
     kind: 'deny',
-    rule: ['preToolUse', 'toolUsageValidation', rule.index],
+    rule: pathOf(rule),
     message,
     about: {
       tool: operation.tool,
@@ -64,6 +74,10 @@ function violation(operation: Operation, rule: CompiledRule, message: string, fi
       ...(file && { file: file.path.shown }),
     },
   };
+}
+
+function pathOf({ index }: CompiledRule): KeyPath {
+  return ['preToolUse', 'toolUsageValidation', index];
 }
 
 function wordsOf(operation: Operation, compiled: CompiledRule) {

@@ -17,6 +17,8 @@ export interface Operation {
 export interface FileAccess {
   readonly kind: AccessKind;
   readonly path: SubjectPath;
+  /** Where in the command this is said, as a half-open range; only what a shell touches has one. */
+  readonly span?: { readonly start: number; readonly end: number };
 }
 
 /** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away; `search` looks for names. */
