@@ -10,7 +10,7 @@ import type { EventName } from './wire/events.ts';
 import { type Payload, readJson, toPayload } from './wire/payload.ts';
 
 /** Tools that change nothing: they go on while the configuration is broken, so that it can be mended. */
-const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
+export const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
 
 /** One hook call, from the bytes on standard input to what is printed. */
 export async function answerHook(

@@ -8,6 +8,7 @@ export const COMMANDS = {
   init: () => import('./init.ts').then((module) => module.init),
   uninstall: () => import('./uninstall.ts').then((module) => module.uninstall),
   validate: () => import('./validate.ts').then((module) => module.validate),
+  explain: () => import('./explain.ts').then((module) => module.explain),
   migrate: () => import('./migrate.ts').then((module) => module.migrate),
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 

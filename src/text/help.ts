@@ -12,6 +12,7 @@ For people
   init                  write a configuration and wire conclaude into Claude Code
   uninstall             take out what init wired
   validate              check .conclaude.yaml and say what is wrong with it
+  explain               say why a tool call is allowed or refused
   migrate               bring a configuration of an earlier version up to date
   help <command>        more about a command
 
@@ -77,6 +78,32 @@ Exit code: 0 done or nothing to do, 1 not done, 64 mistyped.
 Examples
   conclaude uninstall --dry-run
   conclaude uninstall`,
+
+  explain: `conclaude explain: why is this call allowed or refused?
+
+Usage
+  conclaude explain TOOL [FILE] [options]
+  conclaude explain [options] -- COMMAND...
+  conclaude explain [options] < payload.json
+
+Judges a call as the hook would, and shows the way: the configuration, who
+calls, every name of each file, every rule that looked at it with its line, the
+verdict, and what Claude Code does with it. Nothing is run or changed.
+
+Options
+  --agent NAME          who calls (default: what the payload says, else main)
+  --input JSON          the tool's input, for tools that take no file
+  --config-path PATH    a configuration file, or the folder that has one
+  --all                 rules that have nothing to do with such a call, too
+  --json                the explanation as JSON
+
+Exit code: 0 explained, 1 the configuration is broken, 64 mistyped.
+
+Examples
+  conclaude explain Write src/a.ts --agent coder
+  conclaude explain -- git push --force
+  conclaude explain WebFetch --input '{"url":"https://example.com"}'
+  conclaude explain < payload.json`,
 
   migrate: `conclaude migrate: bring a configuration of an earlier version up to date
 
