@@ -1,6 +1,6 @@
 import type { ToolRule } from '../config/tool-rule.ts';
-import { type CommandMatcher, commandGlob, commandText } from '../match/command-pattern.ts';
-import { commandRegex } from '../match/command-regex.ts';
+import { commandMatcher } from '../match/command-matcher.ts';
+import type { CommandMatcher } from '../match/command-pattern.ts';
 import type { FilePatternOptions } from '../match/file-pattern.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { type NameMatcher, nameMatcher } from '../match/name-glob.ts';
@@ -44,14 +44,6 @@ function toolMatcher(pattern: string): NameMatcher {
   const matches = nameMatcher(pattern, { ignoreCase: true });
   return (tool) =>
     matches(tool) || (Object.hasOwn(ALSO_CALLED, tool) && matches(ALSO_CALLED[tool] as string));
-}
-
-function commandMatcher({ commandPattern, patternType, matchMode }: ToolRule): CommandMatcher {
-  if (commandPattern === undefined) return () => false;
-  if (patternType === 'regex') return commandRegex(commandPattern, matchMode);
-  return patternType === 'exact'
-    ? commandText(commandPattern, matchMode)
-    : commandGlob(commandPattern, matchMode);
 }
 
 /** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */

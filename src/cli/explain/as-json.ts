@@ -1,7 +1,7 @@
 import { showPath } from '../../config/problem.ts';
 import { READ_ONLY_TOOLS } from '../../hook.ts';
 import type { Explanation, JudgedCall } from './explanation.ts';
-import { reasonsOf } from './show.ts';
+import { reasonsOf } from './reasons-of.ts';
 
 /** An explanation for programs. */
 export function asJson(explanation: Explanation): object {

@@ -6,6 +6,7 @@ import { printable } from '../../text/printable.ts';
 import { wrapped } from '../../text/wrap.ts';
 import type { Terminal } from '../terminal.ts';
 import type { Explanation, JudgedCall } from './explanation.ts';
+import { reasonsOf } from './reasons-of.ts';
 import { callLines } from './show-call.ts';
 import { ruleLines } from './show-rules.ts';
 
@@ -69,18 +70,6 @@ function verdictLines(decision: Decision, style: Style): readonly string[] {
     ),
     ...(rewrite === undefined ? [] : rewriteLines(rewrite, style)),
   ];
-}
-
-/** One reason per line, as Claude or the user gets them. */
-export function reasonsOf(decision: Decision): readonly string[] {
-  switch (decision.kind) {
-    case 'none':
-      return [];
-    case 'deny':
-      return decision.violations.map((violation) => violation.message);
-    default:
-      return decision.reason.split('\n');
-  }
 }
 
 function rewriteLines(rewrite: Readonly<Record<string, unknown>>, style: Style): readonly string[] {
