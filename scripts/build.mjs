@@ -23,6 +23,7 @@ const common = {
 const APART = {
   commands: 'cli/run-command.ts',
   lifecycle: 'lifecycle/answer-lifecycle.ts',
+  judges: 'lifecycle/ask-commands.ts',
   processes: 'host/node-processes.ts',
 };
 

@@ -1,27 +1,28 @@
 import type { Config } from './config/description.ts';
-import type { Approval, Decision, Finding, Violation } from './decision.ts';
+import type { Approval, Decision, Finding, ToolInput, Violation } from './decision.ts';
 import { ALL_GUARDS } from './guards/all-guards.ts';
 import type { Facts } from './guards/guard.ts';
 import type { Operation } from './operation/operation.ts';
 
 /** Every guard looks once, also when an earlier one has objected: Claude is told everything at once. */
-export function decide(operation: Operation, config: Config, facts: Facts): Decision {
-  return merge(findings(operation, config, facts));
-}
-
-export function findings(operation: Operation, config: Config, facts: Facts): readonly Finding[] {
+export function findAll(operation: Operation, config: Config, facts: Facts): readonly Finding[] {
   return ALL_GUARDS.flatMap((guard) => guard(operation, config, facts));
 }
 
-/** The strictest finding wins: deny, then ask, then allow. Rewrites add up in the order in which they were found. */
+/** From the strictest to the mildest. */
+const STRICTNESS = ['ask', 'allow', 'rewrite'] as const;
+
+/** The strictest finding wins. Rewrites add up in the order in which they were found. */
 export function merge(findings: readonly Finding[]): Decision {
   const violations = findings.filter((finding): finding is Violation => finding.kind === 'deny');
   if (violations.length > 0) return { kind: 'deny', violations };
   const approvals = findings.filter((finding): finding is Approval => finding.kind !== 'deny');
-  const kind = approvals.some((approval) => approval.kind === 'ask') ? 'ask' : 'allow';
+  const kind = STRICTNESS.find((one) => approvals.some((approval) => approval.kind === one));
+  if (kind === undefined) return { kind: 'none' };
   const reasons = approvals.filter((approval) => approval.kind === kind).map((approval) => approval.reason);
-  if (reasons.length === 0) return { kind: 'none' };
   const rewrites = approvals.flatMap((approval) => approval.updatedInput ?? []);
-  const updatedInput = rewrites.length === 0 ? {} : { updatedInput: Object.assign({}, ...rewrites) };
-  return { kind, reason: [...new Set(reasons)].join('\n'), ...updatedInput };
+  const updatedInput: ToolInput = Object.assign({}, ...rewrites);
+  const reason = [...new Set(reasons)].join('\n');
+  if (kind === 'rewrite') return { kind, reason, updatedInput };
+  return rewrites.length === 0 ? { kind, reason } : { kind, reason, updatedInput };
 }

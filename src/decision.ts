@@ -4,7 +4,9 @@ import type { KeyPath } from './config/problem.ts';
 export type Decision =
   | { readonly kind: 'none' }
   | { readonly kind: 'deny'; readonly violations: readonly Violation[] }
-  | { readonly kind: 'ask' | 'allow'; readonly reason: string; readonly updatedInput?: ToolInput };
+  | { readonly kind: 'ask' | 'allow'; readonly reason: string; readonly updatedInput?: ToolInput }
+  /** Another input; whether it may run is left to the client's own permissions. */
+  | { readonly kind: 'rewrite'; readonly reason: string; readonly updatedInput: ToolInput };
 
 export type ToolInput = Readonly<Record<string, unknown>>;
 
@@ -21,9 +23,9 @@ export interface Violation {
   readonly about: { readonly tool: string; readonly file?: string; readonly pattern?: string };
 }
 
-/** A rule that lets the user decide (`ask`) or approves by itself (`allow`), perhaps with another input. */
+/** A rule that lets the user decide (`ask`), approves by itself (`allow`) or only gives another input (`rewrite`). */
 export interface Approval {
-  readonly kind: 'ask' | 'allow';
+  readonly kind: 'ask' | 'allow' | 'rewrite';
   readonly rule: KeyPath;
   readonly reason: string;
   readonly updatedInput?: ToolInput;

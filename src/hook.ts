@@ -3,6 +3,7 @@ import { type LoadedConfig, loadConfig } from './config/load.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
 import { judge } from './judge.ts';
+import { commandsFor, judgeByCommands } from './judge-by-commands.ts';
 import type { Setting } from './lifecycle/answer-lifecycle.ts';
 import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
 import { type Answer, answerTo, deny, failure, noOpinion } from './wire/answer.ts';
@@ -37,7 +38,11 @@ function settingFor(host: Host, payload: Payload): Setting {
   return { kind: 'config', config, file, root };
 }
 
-function answerPreToolUse(host: Host, payload: Payload<'PreToolUse'>, agent: string | undefined): Answer {
+async function answerPreToolUse(
+  host: Host,
+  payload: Payload<'PreToolUse'>,
+  agent: string | undefined,
+): Promise<Answer> {
   const tool = payload.fields.tool_name;
   if (!tool) return deny(missingToolName());
   if (payload.raw.tool_input !== undefined && payload.fields.tool_input === undefined) {
@@ -49,7 +54,10 @@ function answerPreToolUse(host: Host, payload: Payload<'PreToolUse'>, agent: str
     const reason = brokenConfig(shownProblems(loaded));
     return READ_ONLY_TOOLS.has(tool) ? noOpinion(reason) : deny(reason);
   }
-  const { operation, decision, notes } = judge(host, payload, loaded, { agent });
+  const judgement = judge(host, payload, loaded, { agent });
+  const commands = commandsFor(loaded.config, judgement);
+  const { operation, decision, notes } =
+    commands.length === 0 ? judgement : await judgeByCommands(host, payload, loaded, judgement, commands);
   return answerTo(decision, operation.input, notes);
 }
 

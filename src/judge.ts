@@ -1,7 +1,8 @@
 import type { Config } from './config/description.ts';
 import type { LoadedConfig } from './config/load.ts';
 import { showPath } from './config/problem.ts';
-import type { Decision } from './decision.ts';
+import { merge } from './decide.ts';
+import type { Decision, Finding } from './decision.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { baseName } from './match/path-text.ts';
@@ -15,6 +16,7 @@ export type GoodConfig = Extract<LoadedConfig, { ok: true }>;
 
 export interface Judgement {
   readonly operation: Operation;
+  readonly findings: readonly Finding[];
   readonly decision: Decision;
   /** For people who read stderr: warnings, and which rule stands where. */
   readonly notes: readonly string[];
@@ -39,19 +41,26 @@ export function judge(
     agent: agent?.name ?? 'main',
     readIgnored: options.readIgnored,
   });
-  const { operation } = call;
-  const decision = call.decideBy(loaded.config);
+  const findings = call.findingsBy(loaded.config);
+  const decision = merge(findings);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  return { operation, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
+  return {
+    operation: call.operation,
+    findings,
+    decision,
+    notes: [...warnings, ...diagnostics(decision, loaded)],
+  };
 }
 
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
 function speaksOfAgents(config: Config): boolean {
-  const { uneditableFiles, toolUsageValidation } = config.preToolUse;
-  return [...uneditableFiles, ...toolUsageValidation].some((rule) => rule.agent !== '*');
+  const { uneditableFiles, toolUsageValidation, commands } = config.preToolUse;
+  return (
+    commands.length > 0 || [...uneditableFiles, ...toolUsageValidation].some((rule) => rule.agent !== '*')
+  );
 }
 
-function diagnostics(decision: Decision, loaded: GoodConfig): readonly string[] {
+export function diagnostics(decision: Decision, loaded: GoodConfig): readonly string[] {
   if (decision.kind !== 'deny') return [];
   return decision.violations.map(({ rule, about }) => {
     const { line, written } = loaded.locate(rule);

@@ -1,6 +1,6 @@
 import type { Config } from './config/description.ts';
-import { decide, findings } from './decide.ts';
-import type { Decision, Finding } from './decision.ts';
+import { findAll } from './decide.ts';
+import type { Finding } from './decision.ts';
 import { factsOf } from './facts/facts-of.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
@@ -12,7 +12,6 @@ import type { Payload } from './wire/payload.ts';
 /** A tool call, looked at once, and ready to be judged by as many configurations as one likes. */
 export interface OpenCall {
   readonly operation: Operation;
-  decideBy(config: Config): Decision;
   /** What each rule says, before the strictest wins. */
   findingsBy(config: Config): readonly Finding[];
 }
@@ -34,7 +33,6 @@ export function openCall(
   const facts = factsOf(host, project, readIgnored);
   return {
     operation,
-    decideBy: (config) => decide(operation, config, facts),
-    findingsBy: (config) => findings(operation, config, facts),
+    findingsBy: (config) => findAll(operation, config, facts),
   };
 }

@@ -15,14 +15,15 @@ import { UsageError } from './usage-error.ts';
 const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
 
 /** `conclaude explain`: why is this call allowed or refused? */
-export const explain: Command = (args, terminal) => {
+export const explain: Command = async (args, terminal) => {
   const { words, command, options } = readWords(args);
   const host = nodeHost();
   const raw =
     words.length === 0 && command.length === 0 ? piped() : typed(host, words, command, options.input);
   const path = options['config-path'];
-  const explanation = explainCall(host, toPayload('PreToolUse', raw), {
+  const explanation = await explainCall(host, toPayload('PreToolUse', raw), {
     agent: options.agent,
+    asksCommands: options['rules-only'] !== true,
     configFile: path === undefined ? undefined : (chosenConfig(host, path) ?? path),
   });
   terminal.say(
@@ -43,6 +44,7 @@ function readWords(args: readonly string[]) {
         agent: { type: 'string' },
         input: { type: 'string' },
         'config-path': { type: 'string' },
+        'rules-only': { type: 'boolean' },
         all: { type: 'boolean' },
         json: { type: 'boolean' },
       },

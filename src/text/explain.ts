@@ -5,6 +5,7 @@ export const OUTCOMES = {
   refuses: 'refuses',
   asks: 'asks',
   approves: 'approves',
+  rewrites: 'rewrites',
   covers: 'allows',
   outside: 'not listed',
   overruled: 'too late',
@@ -12,6 +13,7 @@ export const OUTCOMES = {
   'no-objection': 'no objection',
   'other-agent': 'other agent',
   'not-concerned': 'not concerned',
+  'not-asked': 'not asked',
 } as const;
 
 const GROUP_NOTES: Readonly<Record<string, string>> = {
@@ -20,6 +22,7 @@ const GROUP_NOTES: Readonly<Record<string, string>> = {
   preventAdditions: 'where no new files may be made',
   preventUpdateGitIgnored: 'what git ignores stays untouched',
   preventRootAdditions: 'no new files at the project root',
+  commands: 'asked when no rule has refused',
   selfProtection: "conclaude's own files stay as they are",
 };
 
@@ -41,7 +44,13 @@ export function noRules(): string {
   return 'No rule is set.';
 }
 
-const VERDICTS = { none: 'no opinion', deny: 'refused', ask: 'asks you', allow: 'approved' } as const;
+const VERDICTS = {
+  none: 'no opinion',
+  deny: 'refused',
+  ask: 'asks you',
+  allow: 'approved',
+  rewrite: 'no opinion, but another input',
+} as const;
 
 export function verdictWord(kind: keyof typeof VERDICTS): string {
   return VERDICTS[kind];
@@ -86,15 +95,11 @@ export function clientReaction(kind: keyof typeof VERDICTS, rewrites: boolean): 
       return 'Claude Code does not run the call, whatever its permission mode, and tells Claude:';
     case 'ask':
       return `Claude Code asks you before it runs the call${rewritten}, in every permission mode. Where nobody can be asked (claude -p) it does not run. You are told:`;
+    case 'rewrite':
+      return 'Claude Code goes on by its own permissions, with the input below. It notes:';
     case 'allow':
       return `Claude Code runs the call${rewritten} without asking, unless its own deny or ask rules object. It notes:`;
   }
-}
-
-export function judgesFollow(refused: boolean): string {
-  return refused
-    ? 'Not asked any more, because a rule has refused:'
-    : 'These commands are asked next, and may be stricter. explain does not run them:';
 }
 
 export function noConfigFound(from: string): string {

@@ -88,12 +88,14 @@ Usage
 
 Judges a call as the hook would, and shows the way: the configuration, who
 calls, every name of each file, every rule that looked at it with its line, the
-verdict, and what Claude Code does with it. Nothing is run or changed.
+verdict, and what Claude Code does with it. The call itself is not made; the
+commands of preToolUse.commands are asked, as the hook would ask them.
 
 Options
   --agent NAME          who calls (default: what the payload says, else main)
   --input JSON          the tool's input, for tools that take no file
   --config-path PATH    a configuration file, or the folder that has one
+  --rules-only          don't ask preToolUse.commands
   --all                 rules that have nothing to do with such a call, too
   --json                the explanation as JSON
 

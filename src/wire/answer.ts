@@ -57,15 +57,15 @@ export function answerTo(decision: Decision, input: ToolInput, diagnostics: read
   const { kind, reason, updatedInput } = decision;
   const stdout = fitting((most) => {
     const message = limitText(reason, most);
-    const result: HookResult = { decision: kind, message, blocked: false, updatedInput };
+    const decided = kind === 'rewrite' ? {} : { decision: kind };
+    const result: HookResult = { ...decided, message, blocked: false, updatedInput };
     return {
       message,
       blocked: false,
       ...(updatedInput && { updated_input: updatedInput }),
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
-        permissionDecision: kind,
-        permissionDecisionReason: message,
+        ...(kind !== 'rewrite' && { permissionDecision: kind, permissionDecisionReason: message }),
         ...(updatedInput && { updatedInput: { ...input, ...updatedInput } }),
       },
       conclaude: serializeHookResult(result),

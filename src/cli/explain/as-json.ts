@@ -43,6 +43,5 @@ function judgedCall(call: JudgedCall): object {
       speaksOf,
       outcome,
     })),
-    commands: call.judges,
   };
 }

@@ -19,6 +19,7 @@ export type Outcome =
   | 'refuses'
   | 'asks'
   | 'approves'
+  | 'rewrites'
   /** A whitelist's entry that has the call in it. */
   | 'covers'
   /** A whitelist that the call is not on. */
@@ -30,7 +31,9 @@ export type Outcome =
   | 'no-objection'
   | 'other-agent'
   /** It speaks of other tools, or of other things than this call does. */
-  | 'not-concerned';
+  | 'not-concerned'
+  /** A command that has not been run. */
+  | 'not-asked';
 
 type Preventions = Config['preToolUse'];
 
@@ -57,7 +60,8 @@ export function ruleReports(call: OpenCall, loaded: GoodConfig): readonly RuleRe
   return [...known, ...unknown.map((finding) => report(finding.rule, '', SAYS[finding.kind]))];
 }
 
-const SAYS = { deny: 'refuses', ask: 'asks', allow: 'approves' } as const;
+/** What a finding comes to, in the words of an outcome. */
+export const SAYS = { deny: 'refuses', ask: 'asks', allow: 'approves', rewrite: 'rewrites' } as const;
 
 function outcomeOf(
   rule: ConfiguredRule,
@@ -84,12 +88,12 @@ function speakingUp(preToolUse: Preventions): Preventions {
   };
 }
 
-function strictest(findings: readonly Finding[]): Finding['kind'] | undefined {
-  return (['deny', 'ask', 'allow'] as const).find((kind) =>
+export function strictest(findings: readonly Finding[]): Finding['kind'] | undefined {
+  return (['deny', 'ask', 'allow', 'rewrite'] as const).find((kind) =>
     findings.some((finding) => finding.kind === kind),
   );
 }
 
-function isSame(one: KeyPath, other: KeyPath): boolean {
+export function isSame(one: KeyPath, other: KeyPath): boolean {
   return one.length === other.length && one.every((part, index) => part === other[index]);
 }

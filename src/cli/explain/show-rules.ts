@@ -37,7 +37,7 @@ function ruleRow(rule: RuleReport, lineWidth: number, style: Style): string {
 }
 
 function isQuiet(outcome: Outcome): boolean {
-  return ['no-match', 'no-objection', 'not-concerned', 'other-agent'].includes(outcome);
+  return ['no-match', 'no-objection', 'not-concerned', 'other-agent', 'not-asked'].includes(outcome);
 }
 
 function painter(outcome: Outcome, style: Style): (text: string) => string {
@@ -46,6 +46,7 @@ function painter(outcome: Outcome, style: Style): (text: string) => string {
     case 'outside':
       return style.red;
     case 'asks':
+    case 'rewrites':
       return style.yellow;
     case 'approves':
     case 'covers':

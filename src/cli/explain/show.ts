@@ -39,24 +39,14 @@ function judgedLines(call: JudgedCall, all: boolean, style: Style): readonly str
     style.bold('Rules'),
     ...ruleLines(call.rules, all, style),
     '',
-    ...judgeLines(call, style),
     `${style.bold('Verdict')}: ${verdict(call.decision, style)}`,
     ...verdictLines(call.decision, style),
   ];
 }
 
-function judgeLines({ judges, decision }: JudgedCall, style: Style): readonly string[] {
-  if (judges.length === 0) return [];
-  return [
-    style.bold('Commands'),
-    ...indented(wrapped(say.judgesFollow(decision.kind === 'deny'), WIDTH - 2), 2),
-    ...judges.map((script) => `    ${printable(script.trim())}`),
-    '',
-  ];
-}
-
 function verdict(decision: Decision, style: Style): string {
-  const paint = { none: style.reset, deny: style.red, ask: style.yellow, allow: style.green }[decision.kind];
+  const { red, yellow, green, reset } = style;
+  const paint = { none: reset, deny: red, ask: yellow, allow: green, rewrite: yellow }[decision.kind];
   return paint(style.bold(say.verdictWord(decision.kind)));
 }
 

@@ -1,4 +1,5 @@
 import type { PolicyTest } from '../../config/sections/tests.ts';
+import { merge } from '../../decide.ts';
 import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
 import type { GoodConfig } from '../../judge.ts';
@@ -21,7 +22,7 @@ export function runPolicyTests(host: Host, loaded: GoodConfig): readonly TestRes
   return loaded.config.tests.map((test, index) => {
     const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
     const call = openCall(host, payload, { configFile: loaded.file, agent: test.agent });
-    const decision = call.decideBy(loaded.config);
+    const decision = merge(call.findingsBy(loaded.config));
     const message = reasonsOf(decision).join('\n');
     return {
       name: nameOf(test),

@@ -55,6 +55,8 @@ const judge = section('A command that judges tool calls; the payload is its stan
   ),
 });
 
+export type JudgingCommand = Value<typeof judge>;
+
 export const preToolUse = section(
   'What is judged before a tool runs.',
   {

@@ -1,0 +1,92 @@
+import type { ShellAnalysis, ShellProblem, ShellWorld } from './analysis.ts';
+import { newBudget } from './budget.ts';
+import { runWords } from './dispatch.ts';
+import { newFileView } from './file-view.ts';
+import { parseShell } from './parse.ts';
+import { newScope } from './scope.ts';
+import type { Frame, Output, Session, Shell } from './session.ts';
+import { walkScript } from './walk.ts';
+
+const MAX_LENGTH = 131_072;
+const MAX_NESTING = 16;
+
+/** Reads a bash command: the simple commands in it and the files it touches. Never throws. */
+export function analyseShell(command: string, world: ShellWorld): ShellAnalysis {
+  return analyseCounted(command, world).analysis;
+}
+
+/** The same with the work it took, for those who watch that work. */
+export function analyseCounted(
+  command: string,
+  world: ShellWorld,
+): { readonly analysis: ShellAnalysis; readonly steps: number } {
+  if (command.length > MAX_LENGTH) {
+    return { analysis: { commands: [], accesses: [], unresolvedWrites: [], problem: 'too-long' }, steps: 0 };
+  }
+  const session = newSession(command, world);
+  try {
+    SHELL.runText(command, firstFrame(session, command));
+  } catch {
+    // Whatever the reason: an analysis that broke off must not pass for a complete one.
+    session.complete = false;
+  }
+  const analysis = {
+    commands: session.commands,
+    accesses: [...session.accesses.values()],
+    unresolvedWrites: [...session.unresolved.values()],
+    problem: problemOf(session),
+  };
+  return { analysis, steps: session.budget.steps };
+}
+
+function newSession(command: string, world: ShellWorld): Session {
+  const budget = newBudget(command.length);
+  return {
+    world,
+    view: newFileView(world, budget),
+    budget,
+    commands: [],
+    accesses: new Map(),
+    unresolved: new Map(),
+    links: new Map(),
+    complete: true,
+    depth: 0,
+  };
+}
+
+function firstFrame(session: Session, command: string): Frame {
+  return {
+    session,
+    shell: SHELL,
+    scope: { ...newScope(session.world.cwd), positional: [] },
+    span: { start: 0, end: command.length },
+    spanFixed: false,
+    nesting: 0,
+    calls: [],
+    input: undefined,
+    wantsOutput: false,
+    guessing: false,
+  };
+}
+
+function problemOf(session: Session): ShellProblem | undefined {
+  if (!session.complete) return 'unparsable';
+  return session.budget.exceeded ? 'too-long' : undefined;
+}
+
+const SHELL: Shell = {
+  runText(text, frame): Output {
+    const { session, nesting } = frame;
+    session.budget.steps += text.length >> 3;
+    if (nesting > MAX_NESTING || session.budget.steps > session.budget.maxSteps) {
+      session.budget.exceeded = true;
+      return undefined;
+    }
+    const { script, complete } = parseShell(text);
+    // Text that was put together from unknown parts may well not parse; only whole text must.
+    if (!complete && !frame.guessing) session.complete = false;
+    return walkScript(script, { ...frame, nesting: nesting + 1, spanFixed: nesting > 0 });
+  },
+  runScript: walkScript,
+  runWords,
+};

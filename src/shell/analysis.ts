@@ -1,0 +1,62 @@
+/** All that the analysis may know about the system; the caller looks it up, the analysis stays pure. */
+export interface ShellWorld {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly home: string | undefined;
+  /** Values that are known before the command runs: PWD, OLDPWD, HOME, TMPDIR, CLAUDE_PROJECT_DIR, ... */
+  readonly variables: Readonly<Record<string, string>>;
+  /** The names in a folder; `undefined` when there is no such folder. */
+  list(folder: string): readonly string[] | undefined;
+  /** Follows links. */
+  kindOf(path: string): PathKind | undefined;
+}
+
+export type PathKind = 'file' | 'folder' | 'other';
+
+/** Half-open range in the original command text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * `create` can bring a file into being, `write` changes one that must exist already. Whether it does exist
+ * is for the caller to look up.
+ */
+export type ShellAccessKind = 'create' | 'write' | 'delete' | 'read';
+
+export interface ShellAccess {
+  readonly kind: ShellAccessKind;
+  /** Absolute, all expansions done; may still contain `..`. */
+  readonly path: string;
+  /** False when guessed: interpreter code, a value that may differ, a `cd` that may have failed. */
+  readonly certain: boolean;
+  /** True when it takes everything below `path` as well. */
+  readonly wholeFolder: boolean;
+  /** The simple command or redirection that does it. */
+  readonly span: Span;
+}
+
+export interface SimpleCommand {
+  /** Quotes and wrappers removed; what can't be known keeps its source text. */
+  readonly words: readonly string[];
+  /** The words joined by one blank. */
+  readonly text: string;
+  readonly span: Span;
+}
+
+export interface UnresolvedWrite {
+  readonly span: Span;
+  /** The target as it was written. */
+  readonly text: string;
+}
+
+/** `too-long` also stands for a text whose expansion is too much work to follow. */
+export type ShellProblem = 'too-long' | 'unparsable';
+
+export interface ShellAnalysis {
+  readonly commands: readonly SimpleCommand[];
+  readonly accesses: readonly ShellAccess[];
+  readonly unresolvedWrites: readonly UnresolvedWrite[];
+  readonly problem: ShellProblem | undefined;
+}

@@ -1,0 +1,114 @@
+import { type Field, isKnown } from './field.ts';
+
+/** How a program's words are to be read. */
+export interface OptionShape {
+  /** Options with a value of their own, attached or in the next word. */
+  readonly valued: ReadonlySet<string>;
+  /** Options whose value, if there is one, is attached (`-i.bak`, `--in-place=.bak`). */
+  readonly attached: ReadonlySet<string>;
+  /** `-name` is one option, not four. */
+  readonly dashWords: boolean;
+  /** Everything from the first operand on is an operand: it belongs to another command. */
+  readonly stopsAtOperand: boolean;
+}
+
+export interface Option {
+  readonly name: string;
+  readonly value: Field | undefined;
+}
+
+export interface Arguments {
+  readonly options: readonly Option[];
+  readonly operands: readonly Field[];
+}
+
+interface Reading {
+  readonly shape: OptionShape;
+  readonly words: readonly Field[];
+  at: number;
+  readonly options: Option[];
+}
+
+export function readArguments(words: readonly Field[], shape: OptionShape): Arguments {
+  const reading: Reading = { shape, words, at: 0, options: [] };
+  const operands: Field[] = [];
+  while (reading.at < words.length) {
+    const word = words[reading.at++];
+    if (word === undefined) break;
+    if (word.text === '--' && isKnown(word)) {
+      operands.push(...words.slice(reading.at));
+      break;
+    }
+    if (isOption(word)) {
+      if (word.text.startsWith('--') || shape.dashWords) readLong(word, reading);
+      else readBundle(word, reading);
+      continue;
+    }
+    operands.push(word);
+    if (shape.stopsAtOperand) {
+      operands.push(...words.slice(reading.at));
+      break;
+    }
+  }
+  return { options: reading.options, operands };
+}
+
+/** An unknown word counts as an option when its beginning shows that it is one (`--out=$X`). */
+function isOption(word: Field): boolean {
+  return word.text.length > 1 && word.text.startsWith('-');
+}
+
+function readLong(word: Field, reading: Reading): void {
+  const equals = word.text.indexOf('=');
+  const spelled = equals < 0 ? word.text : word.text.slice(0, equals);
+  const name = fullName(spelled, reading.shape);
+  if (equals >= 0) {
+    reading.options.push({ name, value: { ...word, text: word.text.slice(equals + 1) } });
+    return;
+  }
+  const value = reading.shape.valued.has(name) ? reading.words[reading.at++] : undefined;
+  reading.options.push({ name, value });
+}
+
+/** Long options may be shortened as long as they stay clear; ours are clear from three letters on. */
+function fullName(spelled: string, { valued, attached }: OptionShape): string {
+  if (spelled.length < 5 || valued.has(spelled) || attached.has(spelled)) return spelled;
+  for (const name of valued) if (name.startsWith(spelled)) return name;
+  for (const name of attached) if (name.startsWith(spelled)) return name;
+  return spelled;
+}
+
+function readBundle(word: Field, reading: Reading): void {
+  const { shape, words, options } = reading;
+  for (let i = 1; i < Math.min(word.text.length, 64); i++) {
+    const name = `-${word.text[i]}`;
+    const rest = word.text.slice(i + 1);
+    if (shape.attached.has(name)) {
+      options.push({ name, value: rest === '' ? undefined : { ...word, text: rest } });
+      return;
+    }
+    if (shape.valued.has(name)) {
+      options.push({ name, value: rest === '' ? words[reading.at++] : { ...word, text: rest } });
+      return;
+    }
+    options.push({ name, value: undefined });
+  }
+}
+
+/** `names`: options separated by blanks. */
+export function hasOption(args: Arguments, names: string | undefined): boolean {
+  if (names === undefined) return false;
+  const wanted = names.split(' ');
+  return args.options.some((option) => wanted.includes(option.name));
+}
+
+export function optionValues(args: Arguments, names: string): readonly Field[] {
+  const wanted = names.split(' ');
+  return args.options.flatMap(({ name, value }) =>
+    value !== undefined && wanted.includes(name) ? [value] : [],
+  );
+}
+
+export function optionValue(args: Arguments, names: string): Field | undefined {
+  return optionValues(args, names).at(-1);
+}

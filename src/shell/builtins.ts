@@ -1,0 +1,163 @@
+import { type Field, isKnown, joinFields, knownField } from './field.ts';
+import { FOLDER_BUILTINS } from './folder-builtins.ts';
+import { assignLine } from './loops.ts';
+import { formatPrintf } from './printf.ts';
+import { lookUp, textValue, UNKNOWN } from './scope.ts';
+import { type Frame, type Output, recordAccess } from './session.ts';
+import { append } from './simple-command.ts';
+
+export type Builtin = (args: readonly Field[], frame: Frame) => Output;
+
+const SILENT: Output = knownField('');
+
+const declare: Builtin = (args, { scope }) => {
+  for (const arg of args) {
+    const match = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(arg.text);
+    if (match === null) continue;
+    const [, name = '', plus, value = ''] = match;
+    const before = plus === '+' ? lookUp(scope, name) : undefined;
+    scope.variables.set(name, append(before, isKnown(arg) ? textValue(value) : UNKNOWN));
+  }
+  return SILENT;
+};
+
+const evalText: Builtin = (args, frame) => frame.shell.runText(joinFields(args, ' ').text, frame);
+
+const source: Builtin = (args, frame) => {
+  const file = args.find((arg) => arg.text !== '--');
+  if (file === undefined) return undefined;
+  recordAccess(frame, 'read', file);
+  const fromInput = file.text === '/dev/stdin' || file.text === '/dev/fd/0';
+  const content = file.content ?? (fromInput ? frame.input : undefined);
+  return content === undefined ? undefined : frame.shell.runText(content.text, frame);
+};
+
+/** `exec > file` has done its work with the redirection; `exec program` runs it. */
+const exec: Builtin = (args, frame) => {
+  let i = 0;
+  while (/^-[cl]+$/.test(args[i]?.text ?? '')) i++;
+  if (args[i]?.text === '-a') i += 2;
+  return args.length > i ? frame.shell.runWords(args.slice(i), frame) : SILENT;
+};
+
+const trap: Builtin = (args, frame) => {
+  const code = args.find((arg) => !arg.text.startsWith('-'));
+  if (code !== undefined && args.length > 1) frame.shell.runText(code.text, frame);
+  return SILENT;
+};
+
+const read: Builtin = (args, { scope, input }) => {
+  const names: string[] = [];
+  for (let i = 0; i < args.length; i++) {
+    const text = args[i]?.text ?? '';
+    if (/^-[a-z]*[dnNptui]$/.test(text)) i++;
+    else if (!text.startsWith('-')) names.push(text);
+  }
+  if (names.length === 0) names.push('REPLY');
+  const line = input !== undefined && isKnown(input) ? input.text.split('\n', 1)[0] : undefined;
+  const values = line === undefined ? undefined : assignLine(names, line);
+  for (const name of names) scope.variables.set(name, values?.get(name) ?? UNKNOWN);
+  return SILENT;
+};
+
+const mapfile: Builtin = (args, { scope, input }) => {
+  const last = args.at(-1)?.text ?? '';
+  const name = /^[A-Za-z_]\w*$/.test(last) ? last : 'MAPFILE';
+  const known = input !== undefined && isKnown(input);
+  const lines = known ? input.text.split(/[\n\0]/).filter((line) => line !== '') : [];
+  scope.variables.set(name, known ? { kind: 'list', items: lines } : UNKNOWN);
+  return SILENT;
+};
+
+const set: Builtin = (args, { scope }) => {
+  const end = args.findIndex((arg) => !/^[-+]./.test(arg.text) || arg.text === '--');
+  for (const arg of end < 0 ? args : args.slice(0, end)) {
+    if (/^-[a-z]*e/.test(arg.text)) scope.stopsOnError = true;
+  }
+  if (end < 0) return SILENT;
+  const rest = args.slice(args[end]?.text === '--' ? end + 1 : end);
+  const isOptionName = args[end - 1]?.text.endsWith('o') === true;
+  if (isOptionName) scope.stopsOnError ||= rest[0]?.text === 'errexit';
+  else scope.positional = rest.every(isKnown) ? rest.map((arg) => arg.text) : undefined;
+  return SILENT;
+};
+
+const shift: Builtin = (args, { scope }) => {
+  scope.positional = scope.positional?.slice(Number(args[0]?.text ?? 1) || 1);
+  return SILENT;
+};
+
+const unset: Builtin = (args, { scope }) => {
+  for (const arg of args) {
+    if (!arg.text.startsWith('-'))
+      scope.variables.set(arg.text, arg.text === 'IFS' ? textValue(' \t\n') : textValue(''));
+  }
+  return SILENT;
+};
+
+const echo: Builtin = (args) => {
+  let i = 0;
+  let escapes = false;
+  let newline = true;
+  for (; /^-[neE]+$/.test(args[i]?.text ?? ''); i++) {
+    const flags = args[i]?.text ?? '';
+    if (flags.includes('e')) escapes = true;
+    if (flags.includes('n')) newline = false;
+  }
+  const joined = joinFields(args.slice(i), ' ');
+  const text = escapes ? formatPrintf(joined.text.replaceAll('%', '%%'), []) : joined.text;
+  return { text: newline ? `${text}\n` : text, state: joined.state };
+};
+
+const printf: Builtin = (args, { scope }) => {
+  const rest = args[0]?.text === '--' ? args.slice(1) : args;
+  const named = rest[0]?.text === '-v' ? rest[1] : undefined;
+  const [format, ...values] = named === undefined ? rest : rest.slice(2);
+  if (format === undefined) return SILENT;
+  const { state } = joinFields([format, ...values], '');
+  const text = formatPrintf(
+    format.text,
+    values.map((value) => value.text),
+  );
+  if (named === undefined) return { text, state };
+  scope.variables.set(named.text, state === 'unknown' ? UNKNOWN : textValue(text));
+  return SILENT;
+};
+
+const silent: Builtin = () => SILENT;
+
+export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+  ...FOLDER_BUILTINS,
+  ...['export', 'declare', 'typeset', 'local', 'readonly'].map((name): [string, Builtin] => [name, declare]),
+  ...[
+    'true',
+    'false',
+    ':',
+    'test',
+    '[',
+    'alias',
+    'shopt',
+    'ulimit',
+    'umask',
+    'wait',
+    'exit',
+    'return',
+    'break',
+  ].map((name): [string, Builtin] => [name, silent]),
+  ...['continue', 'hash', 'bg', 'fg', 'disown', 'kill', 'sleep', 'let', 'getopts'].map(
+    (name): [string, Builtin] => [name, silent],
+  ),
+  ['eval', evalText],
+  ['source', source],
+  ['.', source],
+  ['exec', exec],
+  ['trap', trap],
+  ['read', read],
+  ['mapfile', mapfile],
+  ['readarray', mapfile],
+  ['set', set],
+  ['shift', shift],
+  ['unset', unset],
+  ['echo', echo],
+  ['printf', printf],
+]);

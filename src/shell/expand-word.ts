@@ -1,0 +1,175 @@
+import { expandArithmetic } from './arithmetic.ts';
+import { expandBraces } from './braces.ts';
+import { spend } from './budget.ts';
+import { expandParameter, expandSimple } from './expand-parameter.ts';
+import { type Field, isKnown, unknownField } from './field.ts';
+import { isComplete, type ParsedScript, parseWord, type Word, type WordPart } from './parse.ts';
+import { expandedPiece, fieldsOf, globPiece, literalPiece, type Piece, textOf } from './piece.ts';
+import { childScope, lookUp } from './scope.ts';
+import type { Frame, Output } from './session.ts';
+
+const MAX_BRACE_WORDS = 256;
+const MAX_BRACE_SOURCE = 4_096;
+const MAX_VARIANTS = 64;
+
+/** A part of a word as the list of what it may become: usually one. */
+export type Alternatives = readonly (readonly Piece[])[];
+
+/** A word of a command: braces, tilde, variables, splitting, globs. */
+export function expandWord(word: Word, frame: Frame): readonly Field[] {
+  if (!spend(frame.session.budget, 1)) return [unknownField(word.text)];
+  if (word.parts === undefined && !word.text.includes('~')) return [{ text: word.value, state: 'known' }];
+  if (!hasBraces(word)) return expandVariants(word, frame);
+  const sources = word.text.length > MAX_BRACE_SOURCE ? undefined : expandBraces(word.text, MAX_BRACE_WORDS);
+  if (sources === undefined) {
+    frame.session.budget.exceeded = true;
+    return [unknownField(word.text)];
+  }
+  if (!spend(frame.session.budget, sources.length * 4)) return [unknownField(word.text)];
+  const inner: Frame = { ...frame, spanFixed: true };
+  return sources.flatMap((source) => {
+    if (source === '') return [];
+    const one = parseWord(source);
+    return one === undefined ? [unknownField(source)] : expandVariants(one, inner);
+  });
+}
+
+/** A word whose value stays whole: an assignment, a here-string, the word of a `case`. */
+export function expandText(word: Word, frame: Frame): Field {
+  return expandTexts(word, frame)[0] ?? unknownField(word.text);
+}
+
+export function expandTexts(word: Word, frame: Frame): readonly Field[] {
+  const all = variantsOf(word, frame, true);
+  return all.map((pieces) => withGuess(textOf(pieces), all.length > 1));
+}
+
+/** The parts of a here-document's body. */
+export function expandBody(parts: readonly WordPart[], frame: Frame): Field {
+  return textOf(combine(parts.map((part) => expandPart(part, frame, true)))[0] ?? []);
+}
+
+export function variantsOf(word: Word, frame: Frame, tildeAfterEquals = false): Alternatives {
+  const parts: readonly WordPart[] = word.parts ?? [
+    { type: 'Literal', pos: word.pos, end: word.end, value: word.value, text: word.text },
+  ];
+  const tilde = expandTilde(parts[0], frame, tildeAfterEquals || /^[A-Za-z_]\w*=~/.test(word.text));
+  const alternatives = parts.map((part, index) =>
+    index === 0 && tilde !== undefined ? tilde : expandPart(part, frame, false),
+  );
+  return combine(alternatives);
+}
+
+function expandVariants(word: Word, frame: Frame): readonly Field[] {
+  const ifs = lookUp(frame.scope, 'IFS');
+  const separators = ifs?.kind === 'text' ? (ifs.options[0] ?? '') : undefined;
+  const all = variantsOf(word, frame);
+  const fields = all.flatMap((pieces) => {
+    const splits = pieces.some((piece) => piece.kind === 'text' && piece.splits && piece.text !== '');
+    if (separators === undefined && splits) return [unknownField(word.text)];
+    return fieldsOf(pieces, frame, separators ?? '');
+  });
+  return all.length > 1 ? fields.map((field) => withGuess(field, true)) : fields;
+}
+
+function withGuess(field: Field, guess: boolean): Field {
+  return guess && field.state === 'known' ? { ...field, state: 'guess' } : field;
+}
+
+function hasBraces(word: Word): boolean {
+  return word.parts?.some((part) => part.type === 'BraceExpansion') ?? false;
+}
+
+function combine(alternatives: readonly Alternatives[]): Alternatives {
+  let all: (readonly Piece[])[] = [[]];
+  for (const options of alternatives) {
+    const only = options[0] ?? [];
+    if (options.length <= 1 && all.length === 1) {
+      // The usual case must not copy what is there already, or long words would take quadratic time.
+      (all[0] as Piece[]).push(...only);
+      continue;
+    }
+    all = all.flatMap((before) => options.map((pieces) => [...before, ...pieces])).slice(0, MAX_VARIANTS);
+  }
+  return all;
+}
+
+function expandTilde(
+  part: WordPart | undefined,
+  frame: Frame,
+  afterEquals: boolean,
+): Alternatives | undefined {
+  if (part?.type !== 'Literal') return undefined;
+  const match = (afterEquals ? /^((?:[A-Za-z_]\w*=)?)(~[^/\\]*)/ : /^()(~[^/\\]*)/).exec(part.text);
+  if (match === null) return undefined;
+  const [, before = '', prefix = ''] = match;
+  const folder = tildeFolder(prefix, frame);
+  if (folder === undefined) return [[{ kind: 'unknown', source: part.text }]];
+  return [[literalPiece(before + folder + part.value.slice(before.length + prefix.length), true)]];
+}
+
+function tildeFolder(prefix: string, frame: Frame): string | undefined {
+  if (prefix === '~') return frame.session.world.home;
+  if (prefix === '~+') return frame.scope.cwd;
+  if (prefix === '~-') return frame.scope.oldCwd;
+  return prefix === '~root' ? '/root' : undefined;
+}
+
+function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives {
+  switch (part.type) {
+    case 'Literal':
+      return [[literalPiece(part.value, quoted)]];
+    case 'SingleQuoted':
+    case 'AnsiCQuoted':
+      return [[literalPiece(part.value, true)]];
+    case 'DoubleQuoted':
+    case 'LocaleString':
+      return combine([
+        [[literalPiece('', true)]],
+        ...part.parts.map((child) => expandPart(child, frame, true)),
+      ]);
+    case 'Glob':
+      return [[globPiece(part.text)]];
+    case 'ExtendedGlob':
+      return [[{ ...globPiece('*'), guess: true } as Piece]];
+    case 'SimpleExpansion':
+      return expandSimple(part.text, frame, quoted);
+    case 'ParameterExpansion':
+      return expandParameter(part, frame, quoted);
+    case 'ArithmeticExpansion':
+      return [[expandArithmetic(part, frame)]];
+    case 'CommandExpansion':
+      return [[outputPiece(substitute(part, frame), part.text, quoted)]];
+    case 'ProcessSubstitution':
+      return [[{ ...literalPiece('/dev/fd/63', true), content: substitute(part, frame) } as Piece]];
+    case 'BraceExpansion':
+      return [[literalPiece(part.text, quoted)]];
+  }
+}
+
+export interface Substitution {
+  readonly text: string;
+  readonly script: ParsedScript | undefined;
+}
+
+/** Runs a substitution in a shell of its own and gives what it prints. */
+export function substitute(part: Substitution, frame: Frame): Output {
+  // The parser reads the script when it is asked for: nested ones would be read once per level.
+  if (!spend(frame.session.budget, part.text.length >> 2)) return undefined;
+  const { script } = part;
+  if (script === undefined) return undefined;
+  if (!isComplete(script)) frame.session.complete = false;
+  const spanFixed = frame.spanFixed || script.source !== undefined;
+  return frame.shell.runScript(script, {
+    ...frame,
+    scope: childScope(frame.scope),
+    spanFixed,
+    input: undefined,
+    wantsOutput: true,
+  });
+}
+
+function outputPiece(output: Output, source: string, quoted: boolean): Piece {
+  if (output === undefined || !isKnown(output)) return { kind: 'unknown', source };
+  return expandedPiece(output.text.replace(/\n+$/, ''), quoted, output.state === 'guess');
+}

@@ -1,0 +1,34 @@
+/** One word as a program would get it. */
+export interface Field {
+  /** The value; where it can't be known, the unknown parts stand in it as they were written. */
+  readonly text: string;
+  readonly state: FieldState;
+  /** For a process substitution: what a reader of it would read, where that is known. */
+  readonly content?: Field | undefined;
+  /** Lines in an order that isn't known. */
+  readonly unordered?: boolean | undefined;
+  /** Not in the text: stands for what a program adds by itself. */
+  readonly implied?: boolean;
+}
+
+/** `guess` is one possible value of several. */
+export type FieldState = 'known' | 'guess' | 'unknown';
+
+export function knownField(text: string): Field {
+  return { text, state: 'known' };
+}
+
+export function unknownField(source: string): Field {
+  return { text: source, state: 'unknown' };
+}
+
+export function isKnown(field: Field): boolean {
+  return field.state !== 'unknown';
+}
+
+/** A field made of others is as sure as the least sure of them. */
+export function joinFields(fields: readonly Field[], separator: string): Field {
+  const text = fields.map((field) => field.text).join(separator);
+  if (fields.some((field) => field.state === 'unknown')) return { text, state: 'unknown' };
+  return { text, state: fields.some((field) => field.state === 'guess') ? 'guess' : 'known' };
+}

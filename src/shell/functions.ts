@@ -1,0 +1,23 @@
+import { type Field, isKnown } from './field.ts';
+import type { FunctionDefinition } from './parse.ts';
+import type { Frame, Output } from './session.ts';
+import { walkCommand } from './walk.ts';
+
+const MAX_CALLS = 16;
+
+/** A function that calls itself is followed once more and then left: its further rounds bring nothing new. */
+export function callFunction(
+  name: string,
+  definition: FunctionDefinition,
+  args: readonly Field[],
+  frame: Frame,
+): Output {
+  const again = frame.calls.filter((call) => call === name).length;
+  if (again > 1 || frame.calls.length >= MAX_CALLS) return undefined;
+  const { scope } = frame;
+  const before = scope.positional;
+  scope.positional = args.every(isKnown) ? args.map((arg) => arg.text) : undefined;
+  const printed = walkCommand(definition.body, { ...frame, calls: [...frame.calls, name] });
+  scope.positional = before;
+  return printed;
+}

@@ -1,0 +1,67 @@
+import { matchesPattern } from './glob.ts';
+
+/** Trying every cut against a pattern is quadratic, so it is only done for texts as long as a path. */
+const MAX_TEXT = 512;
+const MAX_PATTERN = 64;
+
+export function removeAffix(
+  text: string,
+  operator: '#' | '##' | '%' | '%%',
+  pattern: string,
+): string | undefined {
+  if (text.length > MAX_TEXT || pattern.length > MAX_PATTERN) return undefined;
+  const fromStart = operator.startsWith('#');
+  const longest = operator.length === 2;
+  for (let i = 0; i <= text.length; i++) {
+    const size = longest ? text.length - i : i;
+    const affix = fromStart ? text.slice(0, size) : text.slice(text.length - size);
+    if (matchesPattern(affix, pattern))
+      return fromStart ? text.slice(size) : text.slice(0, text.length - size);
+  }
+  return text;
+}
+
+export function replaceMatches(
+  text: string,
+  operator: '/' | '//' | '/#' | '/%',
+  pattern: string,
+  replacement: string,
+): string | undefined {
+  if (text.length > MAX_PATTERN * 2 || pattern.length > MAX_PATTERN || pattern === '') return undefined;
+  let result = '';
+  let i = 0;
+  while (i < text.length) {
+    const size = longestMatch(text, i, pattern, operator === '/%');
+    if (size > 0) {
+      result += replacement;
+      i += size;
+      if (operator !== '//') break;
+    } else {
+      if (operator === '/#') break;
+      result += text[i++];
+    }
+  }
+  return result + text.slice(i);
+}
+
+function longestMatch(text: string, start: number, pattern: string, toEnd: boolean): number {
+  for (let end = text.length; end > start; end--) {
+    if (matchesPattern(text.slice(start, end), pattern)) return end - start;
+    if (toEnd) return 0;
+  }
+  return 0;
+}
+
+export function sliceText(text: string, offset: string, length: string | undefined): string | undefined {
+  const isNumber = /^\s*-?\d{1,9}\s*$/;
+  if (!isNumber.test(offset) || (length !== undefined && !isNumber.test(length))) return undefined;
+  const rest = text.slice(Number(offset));
+  return length === undefined ? rest : rest.slice(0, Number(length));
+}
+
+export function changeCase(text: string, operator: '^' | '^^' | ',' | ',,'): string {
+  const change = operator.startsWith('^')
+    ? (part: string) => part.toUpperCase()
+    : (part: string) => part.toLowerCase();
+  return operator.length === 2 ? change(text) : change(text.slice(0, 1)) + text.slice(1);
+}

@@ -1,0 +1,127 @@
+import type { Field } from './field.ts';
+import { escapePattern, expandGlob, hasWildcard } from './glob.ts';
+import type { Frame } from './session.ts';
+
+/** A stretch of a word after its expansions, before splitting and globbing. */
+export type Piece =
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      /** Blanks in it end the word (an unquoted expansion). */
+      readonly splits: boolean;
+      /** `*?[` in it are wildcards. */
+      readonly globs: boolean;
+      readonly guess: boolean;
+      readonly content?: Field | undefined;
+      /** Keeps an empty word alive (`""`). */
+      readonly quoted: boolean;
+    }
+  | { readonly kind: 'unknown'; readonly source: string }
+  /** Ends the word here: between the items of `"$@"`. */
+  | { readonly kind: 'break' };
+
+export function literalPiece(text: string, quoted: boolean): Piece {
+  return { kind: 'text', text, splits: false, globs: false, guess: false, quoted };
+}
+
+export function globPiece(text: string): Piece {
+  return { kind: 'text', text, splits: false, globs: true, guess: false, quoted: false };
+}
+
+export function expandedPiece(text: string, quoted: boolean, guess: boolean): Piece {
+  return { kind: 'text', text, splits: !quoted, globs: !quoted, guess, quoted };
+}
+
+interface Draft {
+  text: string;
+  pattern: string;
+  alive: boolean;
+  unknown: boolean;
+  guess: boolean;
+  content: Field | undefined;
+}
+
+const newDraft = (): Draft => ({
+  text: '',
+  pattern: '',
+  alive: false,
+  unknown: false,
+  guess: false,
+  content: undefined,
+});
+
+/** Splits and globs, as the shell does for the words of a command. */
+export function fieldsOf(pieces: readonly Piece[], frame: Frame, separators: string): readonly Field[] {
+  const drafts: Draft[] = [];
+  let draft = newDraft();
+  const end = (): void => {
+    if (draft.alive) drafts.push(draft);
+    draft = newDraft();
+  };
+  for (const piece of pieces) {
+    if (piece.kind === 'break') end();
+    else if (piece.kind === 'text' && piece.splits) {
+      splitText(piece.text, separators).forEach((part, index) => {
+        if (index > 0) end();
+        if (part !== '') add(draft, { ...piece, text: part });
+      });
+    } else add(draft, piece);
+  }
+  end();
+  return drafts.flatMap((one) => finish(one, frame));
+}
+
+/** The one value of a word that is neither split nor globbed (an assignment, a here-string). */
+export function textOf(pieces: readonly Piece[]): Field {
+  const draft = newDraft();
+  for (const piece of pieces) add(draft, piece.kind === 'break' ? literalPiece(' ', true) : piece);
+  return fieldOf(draft);
+}
+
+/** The word as a pattern for `${x#...}`: quoted wildcards stay quoted. */
+export function patternOf(pieces: readonly Piece[]): string | undefined {
+  const draft = newDraft();
+  for (const piece of pieces) add(draft, piece);
+  return draft.unknown ? undefined : draft.pattern;
+}
+
+function add(draft: Draft, piece: Piece): void {
+  if (piece.kind === 'break') return;
+  draft.alive = true;
+  if (piece.kind === 'unknown') {
+    draft.unknown = true;
+    draft.text += piece.source;
+    return;
+  }
+  draft.text += piece.text;
+  draft.pattern += piece.globs ? piece.text : escapePattern(piece.text);
+  draft.guess ||= piece.guess;
+  draft.content ??= piece.content;
+  if (piece.text === '' && !piece.quoted && draft.text === '') draft.alive = false;
+}
+
+function splitText(text: string, separators: string): readonly string[] {
+  const parts: string[] = [];
+  let start = 0;
+  for (let i = 0; i < text.length; i++) {
+    if (!separators.includes(text[i] ?? '')) continue;
+    parts.push(text.slice(start, i));
+    start = i + 1;
+  }
+  parts.push(text.slice(start));
+  return parts;
+}
+
+function finish(draft: Draft, frame: Frame): readonly Field[] {
+  const { cwd } = frame.scope;
+  if (!draft.unknown && cwd !== undefined && hasWildcard(draft.pattern)) {
+    const paths = expandGlob(draft.pattern, cwd, frame.session.view);
+    if (paths.length > 0) return paths.map((text) => ({ text, state: draft.guess ? 'guess' : 'known' }));
+  }
+  return [fieldOf(draft)];
+}
+
+function fieldOf(draft: Draft): Field {
+  const state = draft.unknown ? 'unknown' : draft.guess ? 'guess' : 'known';
+  return { text: draft.text, state, content: draft.content };
+}

@@ -1,0 +1,159 @@
+import { type Arguments, hasOption, optionValue, optionValues, readArguments } from '../arguments.ts';
+import { type Field, knownField } from '../field.ts';
+import { type Frame, recordAccess } from '../session.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+import { isFolder } from './run.ts';
+
+const TAR_VALUED =
+  '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V';
+
+/** Programs that pack and unpack. */
+export const ARCHIVES: readonly ProgramRow[] = [
+  { kind: 'handled', names: 'tar gtar bsdtar', valued: TAR_VALUED, handle: tar },
+  { kind: 'handled', names: 'unzip', valued: '-d -x -P', handle: unzip },
+  { kind: 'handled', names: 'zip', valued: '-x -i -b -n -t -P', handle: zip },
+  { kind: 'handled', names: '7z 7za 7zz p7zip', dashWords: true, handle: sevenZip },
+  {
+    kind: 'handled',
+    names: 'gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma lz4 zstd unzstd',
+    valued: '-S --suffix -o -T --threads',
+    handle: compress,
+  },
+  { kind: 'handled', names: 'cpio', valued: '-F -H -D --directory', handle: cpio },
+  { kind: 'handled', names: 'ar', handle: ar },
+];
+
+/** Unpacking makes files that only the archive knows: the named members, else the folder as a whole. */
+function recordUnpacked(folder: Field, members: readonly Field[], frame: Frame): void {
+  recordAccess(frame, 'create', folder, { wholeFolder: true, guess: true, folder: true });
+  for (const member of members) {
+    const text = folder.text === '.' ? member.text : `${folder.text}/${member.text}`;
+    recordAccess(frame, 'create', { ...member, text });
+  }
+}
+
+function tar({ words, frame }: ProgramCall): undefined {
+  const [first] = words;
+  const old = first !== undefined && /^[A-Za-z]+$/.test(first.text);
+  const spelled = old ? [...oldStyle(first.text, words.slice(1))] : words;
+  const valued = new Set(TAR_VALUED.split(' '));
+  const args = readArguments(spelled, {
+    valued,
+    attached: new Set(),
+    dashWords: false,
+    stopsAtOperand: false,
+  });
+  const file = optionValue(args, '-f --file');
+  const archive = file?.text === '-' ? undefined : file;
+  const folder = optionValue(args, '-C --directory') ?? knownField('.');
+  const packs = hasOption(args, '-c --create -r --append -u --update -A');
+  if (archive !== undefined) recordAccess(frame, packs ? 'create' : 'read', archive);
+  if (packs) recordPacked(args, folder, frame);
+  else if (hasOption(args, '-x --extract --get') && !hasOption(args, '-O --to-stdout')) {
+    recordUnpacked(folder, args.operands, frame);
+  }
+  return undefined;
+}
+
+function recordPacked(args: Arguments, folder: Field, frame: Frame): void {
+  const kind = hasOption(args, '--remove-files') ? 'delete' : 'read';
+  for (const operand of args.operands) {
+    const inside = folder.text !== '.' && !operand.text.startsWith('/');
+    const member = inside ? { ...operand, text: `${folder.text}/${operand.text}` } : operand;
+    recordAccess(frame, kind, member, { wholeFolder: isFolder(member, frame) });
+  }
+}
+
+/** `tar xzf a.tgz`: the letters without a dash take their values from the words that follow, in order. */
+function* oldStyle(letters: string, rest: readonly Field[]): Generator<Field> {
+  let next = 0;
+  for (const letter of letters.slice(0, 32)) {
+    yield knownField(`-${letter}`);
+    const value = 'fCTXIbgNV'.includes(letter) ? rest[next++] : undefined;
+    if (value !== undefined) yield value;
+  }
+  yield* rest.slice(next);
+}
+
+function unzip({ args, frame }: ProgramCall): undefined {
+  const [archive, ...members] = args.operands;
+  if (archive !== undefined) recordAccess(frame, 'read', archive);
+  if (archive === undefined || hasOption(args, '-l -p -t -v -z -Z')) return undefined;
+  recordUnpacked(optionValue(args, '-d') ?? knownField('.'), members, frame);
+  return undefined;
+}
+
+function zip({ args, frame }: ProgramCall): undefined {
+  const [archive, ...files] = args.operands;
+  if (archive === undefined || archive.text === '-') return undefined;
+  const text = /\.[A-Za-z0-9]+$/.test(archive.text) ? archive.text : `${archive.text}.zip`;
+  recordAccess(frame, 'create', { ...archive, text });
+  for (const file of files) {
+    recordAccess(frame, hasOption(args, '-m') ? 'delete' : 'read', file, {
+      wholeFolder: isFolder(file, frame),
+    });
+  }
+  return undefined;
+}
+
+function sevenZip({ args, frame }: ProgramCall): undefined {
+  const [verb, archive, ...files] = args.operands;
+  if (archive === undefined) return undefined;
+  if (verb?.text === 'a' || verb?.text === 'u') {
+    recordAccess(frame, 'create', archive);
+    for (const file of files) recordAccess(frame, 'read', file, { wholeFolder: isFolder(file, frame) });
+    return undefined;
+  }
+  recordAccess(frame, 'read', archive);
+  if (verb?.text !== 'x' && verb?.text !== 'e') return undefined;
+  const folder = args.options.find(({ name }) => name.startsWith('-o'))?.name.slice(2);
+  recordUnpacked(knownField(folder === undefined || folder === '' ? '.' : folder), files, frame);
+  return undefined;
+}
+
+const SUFFIXES: Readonly<Record<string, string>> = {
+  gzip: '.gz',
+  bzip2: '.bz2',
+  xz: '.xz',
+  lzma: '.lzma',
+  lz4: '.lz4',
+  zstd: '.zst',
+};
+const KEEPERS = new Set(['lz4', 'zstd', 'unzstd']);
+
+function compress({ args, frame, name }: ProgramCall): undefined {
+  if (hasOption(args, '-t --test -l --list')) return undefined;
+  const toOutput = hasOption(args, '-c --stdout --to-stdout');
+  const unpacks = name.includes('un') || hasOption(args, '-d --decompress --uncompress');
+  const keeps = toOutput || hasOption(args, '-k --keep') || (KEEPERS.has(name) && !hasOption(args, '--rm'));
+  const output = optionValue(args, '-o');
+  for (const operand of args.operands) {
+    if (operand.text === '-') continue;
+    recordAccess(frame, keeps ? 'read' : 'delete', operand, {
+      wholeFolder: hasOption(args, '-r --recursive'),
+    });
+    if (toOutput) continue;
+    const made = unpacks
+      ? operand.text.replace(/\.(?:gz|bz2|xz|lzma|lz4|zst|Z|tgz)$/, '')
+      : operand.text + (SUFFIXES[name] ?? '');
+    if (made !== operand.text) recordAccess(frame, 'create', output ?? { ...operand, text: made });
+  }
+  return undefined;
+}
+
+function cpio({ args, frame }: ProgramCall): undefined {
+  const folder = optionValue(args, '-D --directory') ?? knownField('.');
+  for (const archive of optionValues(args, '-F'))
+    recordAccess(frame, hasOption(args, '-o --create') ? 'create' : 'read', archive);
+  if (hasOption(args, '-i --extract')) recordUnpacked(folder, [], frame);
+  if (hasOption(args, '-p --pass-through')) recordUnpacked(args.operands[0] ?? folder, [], frame);
+  return undefined;
+}
+
+function ar({ words, frame }: ProgramCall): undefined {
+  const [verb, archive] = words;
+  if (archive === undefined) return undefined;
+  recordAccess(frame, /[rqdms]/.test(verb?.text ?? '') ? 'create' : 'read', archive);
+  if (verb?.text.includes('x') === true) recordUnpacked(knownField('.'), words.slice(2), frame);
+  return undefined;
+}

@@ -1,0 +1,177 @@
+import { hasOption, optionValue } from '../arguments.ts';
+import { type Field, isKnown, knownField } from '../field.ts';
+import { baseName, joinPath, parentOf } from '../paths.ts';
+import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+import { isFolder, isFolderOrAbsent } from './run.ts';
+import { recordParents, recordTree } from './trees.ts';
+
+/** Programs with sources and a destination. */
+export const COPIERS: readonly ProgramRow[] = [
+  {
+    kind: 'handled',
+    names: 'cp gcp',
+    valued: '-t --target-directory -S --suffix',
+    attached: '--backup --reflink --preserve --no-preserve --sparse',
+    handle: (call) =>
+      copy(call, { source: 'read', recursive: hasOption(call.args, '-r -R -a --recursive --archive') }),
+  },
+  {
+    kind: 'handled',
+    names: 'mv gmv',
+    valued: '-t --target-directory -S --suffix',
+    attached: '--backup',
+    handle: (call) => copy(call, { source: 'delete', recursive: true }),
+  },
+  {
+    kind: 'handled',
+    names: 'ln gln link',
+    valued: '-t --target-directory -S --suffix',
+    attached: '--backup',
+    handle: link,
+  },
+  {
+    kind: 'handled',
+    names: 'install ginstall',
+    valued: '-m --mode -o --owner -g --group -t --target-directory -S --suffix',
+    attached: '--backup',
+    handle: install,
+  },
+  {
+    kind: 'handled',
+    names: 'rsync',
+    valued:
+      '-e --rsh --exclude --include --filter -f --exclude-from --include-from --files-from --bwlimit --timeout --port --chmod --chown --max-size --min-size -B --log-file --backup-dir --partial-dir -T --temp-dir --link-dest --compare-dest',
+    handle: rsync,
+  },
+  {
+    kind: 'handled',
+    names: 'scp',
+    valued: '-P -i -o -c -F -J -l -S -X',
+    handle: (call) => copy(call, { source: 'read', recursive: hasOption(call.args, '-r') }),
+  },
+  { kind: 'handled', names: 'ditto', handle: (call) => copy(call, { source: 'read', recursive: true }) },
+];
+
+function link(call: ProgramCall): undefined {
+  const { args, frame } = call;
+  const [source, target = knownField('.')] = args.operands;
+  if (source === undefined) return undefined;
+  const place = isFolder(target, frame) ? inFolder(target, baseName(source.text)) : target;
+  copy(call, { source: 'none', recursive: false });
+  if (args.operands.length > 2 || hasOption(args, '-t --target-directory')) return undefined;
+  const from = resolveField(frame, place);
+  if (from === undefined || !isKnown(source)) return undefined;
+  const symbolic = hasOption(args, '-s --symbolic');
+  const to = symbolic ? joinPath(parentOf(from), source.text) : resolveField(frame, source);
+  if (to !== undefined) recordLink(frame, from, to);
+  return undefined;
+}
+
+interface CopyManner {
+  readonly source: 'read' | 'delete' | 'none';
+  readonly recursive: boolean;
+}
+
+/** `host:path` is on another machine; a `/` before the colon makes it a local name. */
+function isRemote(field: Field): boolean {
+  return /^(?:[^/:]+@)?[^/:]+:|^[a-z0-9]+:\/\//.test(field.text);
+}
+
+function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined {
+  if (hasOption(args, '--dry-run')) return undefined;
+  const into = optionValue(args, '-t --target-directory');
+  const operands = [...args.operands];
+  const remote = name === 'scp' ? isRemote : () => false;
+  const target = into ?? (operands.length > 1 ? operands.pop() : undefined);
+  for (const source of operands) if (!remote(source)) recordSource(source, manner, frame);
+  // `ln -s ../x` alone links into the current folder.
+  const destination = target ?? (manner.source === 'none' ? knownField('.') : undefined);
+  if (destination === undefined || remote(destination)) return undefined;
+  const asFolder =
+    into !== undefined ||
+    operands.length > 1 ||
+    destination.text.endsWith('/') ||
+    (isFolder(destination, frame) && !hasOption(args, '-T --no-target-directory'));
+  for (const source of operands) recordCopy(source, destination, asFolder, manner, frame);
+  if (hasOption(args, '-b --backup'))
+    recordAccess(frame, 'create', suffixed(destination, args), { guess: true });
+  return undefined;
+}
+
+function suffixed(field: Field, args: ProgramCall['args']): Field {
+  return { ...field, text: field.text + (optionValue(args, '-S --suffix')?.text ?? '~') };
+}
+
+function recordSource(source: Field, manner: CopyManner, frame: Frame): void {
+  if (manner.source === 'none') return;
+  const wholeFolder = manner.recursive && isFolderOrAbsent(source, frame);
+  recordAccess(frame, manner.source, source, { wholeFolder: wholeFolder && isFolder(source, frame) });
+}
+
+function recordCopy(
+  source: Field,
+  destination: Field,
+  asFolder: boolean,
+  manner: CopyManner,
+  frame: Frame,
+): void {
+  if (!isKnown(destination)) {
+    recordUnresolved(frame, destination.text);
+    return;
+  }
+  if (asFolder && !isKnown(source)) {
+    recordUnresolved(frame, `${destination.text}/${source.text}`);
+    return;
+  }
+  const guess = source.state === 'guess';
+  const name = baseName(source.text.replace(/^(?:[^/:]+@)?[^/:]+:/, ''));
+  const target = asFolder ? inFolder(destination, name) : destination;
+  const ontoFolder = isFolder(source, frame) && isFolder(target, frame);
+  if (!ontoFolder) recordAccess(frame, 'create', target, { guess, folder: isFolder(source, frame) });
+  if (manner.recursive) recordTree(resolveField(frame, source), target, frame);
+}
+
+function inFolder(folder: Field, name: string): Field {
+  const slash = folder.text.endsWith('/') ? '' : '/';
+  return name === '' || name === '.' ? folder : { ...folder, text: folder.text + slash + name };
+}
+
+function install(call: ProgramCall): undefined {
+  const { args, frame } = call;
+  if (!hasOption(args, '-d --directory')) {
+    const target = optionValue(args, '-t --target-directory') ?? args.operands.at(-1);
+    if (hasOption(args, '-D') && target !== undefined) recordParents(target, frame);
+    return copy(call, { source: 'read', recursive: false });
+  }
+  for (const operand of args.operands) {
+    recordParents(operand, frame);
+    recordAccess(frame, 'create', operand, { folder: true });
+  }
+  return undefined;
+}
+
+/** A source with a `/` at its end stands for what is in it. */
+function rsync({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '-n --dry-run --list-only')) return undefined;
+  const operands = [...args.operands];
+  const destination = operands.length > 1 ? operands.pop() : undefined;
+  const removes = hasOption(args, '--remove-source-files');
+  for (const source of operands) {
+    if (!isRemote(source))
+      recordAccess(frame, removes ? 'delete' : 'read', source, { wholeFolder: isFolder(source, frame) });
+  }
+  if (destination === undefined || isRemote(destination)) return undefined;
+  const recursive = hasOption(args, '-a -r --archive --recursive');
+  for (const source of operands) {
+    const contents = source.text.endsWith('/');
+    const asFolder =
+      !contents &&
+      (destination.text.endsWith('/') || isFolder(destination, frame) || isFolder(source, frame));
+    recordCopy(source, destination, asFolder, { source: 'read', recursive }, frame);
+  }
+  if (args.options.some(({ name }) => name.startsWith('--delete'))) {
+    recordAccess(frame, 'delete', destination, { wholeFolder: true, guess: true });
+  }
+  return undefined;
+}

@@ -1,0 +1,98 @@
+import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { isKnown, knownField } from '../field.ts';
+import { baseName } from '../paths.ts';
+import { type Frame, recordAccess } from '../session.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+
+/** Programs that open a file to change it. */
+export const EDITORS: readonly ProgramRow[] = [
+  {
+    kind: 'handled',
+    names: 'vim vi nvim ex gvim',
+    valued: '-c --cmd -S -u -U -i -T -w -W',
+    handle: vim,
+  },
+  { kind: 'files', names: 'view', valued: '-c -S -u', operands: 'read' },
+  { kind: 'files', names: 'ed red', valued: '-p', operands: 'write' },
+  { kind: 'files', names: 'nano pico micro joe kak hx', valued: '-T -r -c', operands: 'write' },
+  { kind: 'handled', names: 'emacs', valued: '-l --load -f --funcall --eval', handle: emacs },
+  {
+    kind: 'handled',
+    names: 'patch gpatch',
+    valued: '-p --strip -F --fuzz -D -V -z -B -Y -g',
+    folder: '-d --directory',
+    handle: patch,
+  },
+  { kind: 'handled', names: 'apply_patch applypatch', handle: applyPatch },
+];
+
+function vim({ args, frame, words }: ProgramCall): undefined {
+  const inScript = hasOption(args, '-s -e -E') || words.some((word) => /^-(?:es|Es|s|e)$/.test(word.text));
+  const commands = [
+    ...optionValues(args, '-c --cmd').map((value) => value.text),
+    ...args.operands
+      .filter((operand) => operand.text.startsWith('+'))
+      .map((operand) => operand.text.slice(1)),
+    ...(inScript && frame.input !== undefined ? frame.input.text.split('\n') : []),
+  ];
+  const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
+  for (const file of files) recordAccess(frame, hasOption(args, '-R') ? 'read' : 'write', file);
+  for (const command of commands) {
+    const [, target] =
+      /^:?(?:silent!?\s+)?(?:\d*,?\$?%?)(?:w|write|sav|saveas)!?\s+(?:>>\s*)?([^!\s|]+)/.exec(command) ?? [];
+    if (target !== undefined) recordAccess(frame, 'create', knownField(target), { guess: true });
+    const [, shell] = /^:?(?:silent!?\s+)?!(.+)/.exec(command) ?? [];
+    if (shell !== undefined) frame.shell.runText(shell, { ...frame, guessing: true });
+  }
+  return undefined;
+}
+
+function emacs({ args, frame }: ProgramCall): undefined {
+  for (const operand of args.operands)
+    if (!operand.text.startsWith('+')) recordAccess(frame, 'write', operand);
+  return undefined;
+}
+
+function patch({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '--dry-run -C --check')) return undefined;
+  const [target, file] = args.operands;
+  const source = optionValue(args, '-i --input') ?? file;
+  if (source !== undefined) recordAccess(frame, 'read', source);
+  const output = optionValue(args, '-o --output');
+  if (output !== undefined) recordAccess(frame, 'create', output);
+  else if (target !== undefined) recordAccess(frame, 'write', target);
+  else recordPatched(frame, optionValue(args, '-p --strip')?.text);
+  return undefined;
+}
+
+/** The files that a patch on standard input names. */
+export function recordPatched(frame: Frame, strip: string | undefined): void {
+  const { input } = frame;
+  if (input === undefined || !isKnown(input)) return;
+  for (const line of input.text.split('\n')) {
+    const [, before = '', path = ''] = /^(\+\+\+|---) ([^\t\r]+)/.exec(line) ?? [];
+    if (path === '' || path === '/dev/null') continue;
+    const name =
+      strip === undefined
+        ? baseName(path)
+        : path
+            .split('/')
+            .slice(Number(strip) || 0)
+            .join('/');
+    // The old name counts too: a file that the patch removes has no new one.
+    recordAccess(frame, before === '+++' ? 'create' : 'write', knownField(name), {
+      guess: strip === undefined,
+    });
+  }
+}
+
+function applyPatch({ args, frame }: ProgramCall): undefined {
+  const text = args.operands[0] ?? frame.input;
+  if (text === undefined || !isKnown(text)) return undefined;
+  for (const line of text.text.split('\n')) {
+    const [, verb, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line.trimEnd()) ?? [];
+    if (verb === undefined) continue;
+    recordAccess(frame, verb === 'Add' ? 'create' : verb === 'Update' ? 'write' : 'delete', knownField(path));
+  }
+  return undefined;
+}

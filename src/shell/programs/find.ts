@@ -1,0 +1,132 @@
+import { type Field, unknownField } from '../field.ts';
+import { baseName } from '../paths.ts';
+import { type Frame, type Output, recordAccess, recordCommand, resolveField } from '../session.ts';
+import {
+  type FindAction,
+  type FindCall,
+  type FindEntry,
+  type Outcome,
+  parseFind,
+} from './find-expression.ts';
+import { replaceMark } from './replace-mark.ts';
+import type { ProgramCall } from './row.ts';
+import { listTree } from './trees.ts';
+
+const MAX_ENTRIES = 4_000;
+const MAX_RUNS = 64;
+
+interface Found {
+  readonly path: string;
+  readonly state: 'known' | 'guess';
+}
+
+/** Evaluates the expression on what exists, and then does to the files found what its actions say. */
+export function find({ words, frame }: ProgramCall): Output {
+  const call = parseFind(words);
+  const { starts, actions } = call;
+  for (const start of starts) recordAccess(frame, 'read', start);
+  // Looking into every folder costs time: not for a list that nobody uses.
+  if (!frame.wantsOutput && actions.every((action) => action.kind === 'print')) return undefined;
+  const found = new Map<FindAction, Found[]>(actions.map((action) => [action, []]));
+  const printed: Found[] = [];
+  const complete = starts.map((start) => searchBelow(start, { call, found, printed }, frame)).every(Boolean);
+  for (const action of actions) act(action, found.get(action) ?? [], complete, starts, frame);
+  if (!complete || actions.some((action) => action.kind !== 'print')) return undefined;
+  const state = printed.some((one) => one.state === 'guess') ? 'guess' : 'known';
+  return { text: printed.map((one) => `${one.path}\n`).join(''), state, unordered: printed.length > 1 };
+}
+
+interface Search {
+  readonly call: FindCall;
+  readonly found: ReadonlyMap<FindAction, Found[]>;
+  readonly printed: Found[];
+}
+
+/** False when the start could not be listed. */
+function searchBelow(start: Field, search: Search, frame: Frame): boolean {
+  const root = resolveField(frame, start);
+  if (root === undefined || frame.session.view.kindOf(root) === undefined) return false;
+  const entries = listTree(root, frame, MAX_ENTRIES, search.call.leftOut);
+  if (entries === undefined) return false;
+  const { minDepth, maxDepth } = search.call.options;
+  const pruned: string[] = [];
+  const base = start.text.endsWith('/') ? start.text : `${start.text}/`;
+  for (const entry of entries) {
+    if (entry.depth > maxDepth || entry.depth < minDepth) continue;
+    if (pruned.some((folder) => entry.path.startsWith(folder))) continue;
+    const path = entry.path === '' ? start.text : base + entry.path;
+    if (testEntry({ ...entry, path, name: baseName(path) }, search)) pruned.push(`${entry.path}/`);
+  }
+  return true;
+}
+
+/** True when the search must not go below this entry. */
+function testEntry(entry: FindEntry, { call, found, printed }: Search): boolean {
+  let prunes = false;
+  let actsHere = false;
+  const keep = (list: Found[] | undefined, state: Outcome): void => {
+    list?.push({ path: entry.path, state: state === 'yes' ? 'known' : 'guess' });
+  };
+  const outcome = call.test(entry, (action, state) => {
+    actsHere = true;
+    if (action.kind === 'prune') prunes ||= state === 'yes';
+    else if (action.kind === 'print') keep(printed, state);
+    else keep(found.get(action), state);
+  });
+  if (found.size === 0 && !actsHere && outcome !== 'no') keep(printed, outcome);
+  return prunes;
+}
+
+function act(
+  action: FindAction,
+  found: readonly Found[],
+  complete: boolean,
+  starts: readonly Field[],
+  frame: Frame,
+): void {
+  if (action.kind === 'file') {
+    recordAccess(frame, 'create', action.file);
+    return;
+  }
+  if (action.kind === 'delete') {
+    for (const one of found) recordAccess(frame, 'delete', { text: one.path, state: one.state });
+    // What could not be listed may hold anything.
+    if (!complete)
+      for (const start of starts) recordAccess(frame, 'delete', start, { wholeFolder: true, guess: true });
+    return;
+  }
+  if (action.kind === 'exec') runFound(action, found, complete, frame);
+}
+
+function runFound(
+  action: Extract<FindAction, { kind: 'exec' }>,
+  found: readonly Found[],
+  complete: boolean,
+  outer: Frame,
+): void {
+  const frame: Frame = { ...outer, input: undefined };
+  const { command } = action;
+  if (!complete) {
+    frame.shell.runWords(
+      command.map((word) => (word.text.includes('{}') ? unknownField(word.text) : word)),
+      frame,
+    );
+    return;
+  }
+  if (found.length === 0) {
+    recordCommand(frame, command);
+    return;
+  }
+  const items = found.map((one): Field => ({ text: one.path, state: one.state }));
+  const standsAlone = command.every((word) => !word.text.includes('{}') || word.text === '{}');
+  const isShell = /^(?:ba|z|da|k)?sh$/.test(baseName(command[0]?.text ?? ''));
+  if (standsAlone && (!isShell || action.together)) {
+    frame.shell.runWords(
+      command.flatMap((word) => (word.text === '{}' ? items : [word])),
+      frame,
+    );
+    return;
+  }
+  if (items.length > MAX_RUNS) frame.session.budget.exceeded = true;
+  for (const item of items.slice(0, MAX_RUNS)) frame.shell.runWords(replaceMark(command, '{}', item), frame);
+}

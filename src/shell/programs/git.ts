@@ -1,0 +1,271 @@
+import { hasOption, optionValue } from '../arguments.ts';
+import { type Field, joinFields, knownField } from '../field.ts';
+import { baseName, joinPath, parentOf } from '../paths.ts';
+import { type Frame, type Output, recordAccess, recordUnresolved, resolveField } from '../session.ts';
+import { COPIERS } from './copiers.ts';
+import { recordPatched } from './editors.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+import { isFolder, isFolderOrAbsent } from './run.ts';
+
+const MOVE = COPIERS.find((row) => row.names.startsWith('mv'));
+
+const MEMBERS: readonly ProgramRow[] = [
+  {
+    kind: 'handled',
+    names: 'checkout',
+    valued: '-b -B --orphan --conflict --pathspec-from-file',
+    attached: '--track',
+    handle: checkout,
+  },
+  {
+    kind: 'handled',
+    names: 'restore',
+    valued: '-s --source --conflict --pathspec-from-file',
+    handle: restore,
+  },
+  { kind: 'handled', names: 'rm', valued: '--pathspec-from-file', handle: remove },
+  { kind: 'handled', names: 'mv', handle: move },
+  { kind: 'handled', names: 'clean', valued: '-e --exclude', handle: clean },
+  {
+    kind: 'handled',
+    names: 'apply am',
+    valued: '-p --exclude --include -C',
+    folder: '--directory',
+    handle: apply,
+  },
+  { kind: 'handled', names: 'stash', valued: '-m --message', handle: stash },
+  { kind: 'handled', names: 'reset', handle: () => undefined },
+  {
+    kind: 'handled',
+    names: 'clone',
+    valued: '-b --branch --depth -o --origin -c --config --reference -j --jobs --filter -u --template',
+    handle: clone,
+  },
+  {
+    kind: 'handled',
+    names: 'init',
+    valued: '-b --initial-branch --template --separate-git-dir',
+    handle: init,
+  },
+  {
+    kind: 'handled',
+    names: 'config',
+    valued: '-f --file --type --get --get-all --get-regexp --unset --unset-all --default --blob',
+    handle: config,
+  },
+  { kind: 'handled', names: 'worktree', valued: '-b -B --reason', handle: worktree },
+  { kind: 'handled', names: 'submodule', valued: '-b --branch --name --depth', handle: submodule },
+  { kind: 'files', names: 'archive', valued: '--format --prefix --remote', files: { create: '-o --output' } },
+  { kind: 'files', names: 'format-patch', valued: '-n', files: { create: '-o --output-directory' } },
+  {
+    kind: 'handled',
+    names: 'diff log show',
+    valued: '-U -S -G --output --format --since --until --author --grep -n',
+    handle: show,
+  },
+  { kind: 'handled', names: 'bundle', handle: bundle },
+  { kind: 'handled', names: 'checkout-index', handle: checkoutIndex },
+  { kind: 'handled', names: 'update-index add commit', handle: () => undefined },
+  { kind: 'handled', names: 'rev-parse', handle: revParse },
+  { kind: 'wrapper', names: 'rebase', valued: '-s --strategy -X --onto', text: '-x --exec', leading: 99 },
+  { kind: 'wrapper', names: 'filter-branch', text: '--tree-filter --index-filter', leading: 99 },
+  { kind: 'family', names: 'bisect', members: [{ kind: 'wrapper', names: 'run' }] },
+];
+
+export const GIT: readonly ProgramRow[] = [
+  {
+    kind: 'family',
+    names: 'git hub',
+    valued: '-c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix',
+    folder: '-C',
+    members: MEMBERS,
+  },
+];
+
+/** The operands before and after `--`; `undefined` when there is none. */
+function afterDashes(words: readonly Field[]): readonly Field[] | undefined {
+  const at = words.findIndex((word) => word.text === '--');
+  return at < 0 ? undefined : words.slice(at + 1);
+}
+
+function recordPaths(kind: 'write' | 'delete', paths: readonly Field[], frame: Frame, guess = false): void {
+  for (const path of paths) {
+    // Pathspec magic such as `:/` or `:!x` speaks of the whole repository.
+    if (path.text.startsWith(':')) recordUnresolved(frame, path.text);
+    else {
+      // Of a folder git touches only what it knows of and what differs.
+      const wholeFolder = isFolder(path, frame);
+      recordAccess(frame, kind, path, { wholeFolder, guess: guess || wholeFolder });
+    }
+  }
+}
+
+/** Without `--` a name may be a branch; it counts as a file when there is such a file. */
+function checkout({ args, words, frame }: ProgramCall): undefined {
+  const paths = afterDashes(words);
+  if (paths !== undefined) recordPaths('write', paths, frame);
+  else if (!hasOption(args, '-b -B --orphan --track -t --detach -d')) {
+    const [first, ...rest] = args.operands;
+    if (first === undefined) return undefined;
+    const isPath =
+      first.text === '.' || isPlainFile(first, frame) || (first.text.includes('/') && isFolder(first, frame));
+    if (isPath) recordPaths('write', [first], frame, true);
+    recordPaths('write', rest, frame);
+  }
+  return undefined;
+}
+
+function isPlainFile(field: Field, frame: Frame): boolean {
+  const path = resolveField(frame, field);
+  return path !== undefined && frame.session.view.kindOf(path) === 'file';
+}
+
+function restore({ args, frame }: ProgramCall): undefined {
+  const indexOnly = hasOption(args, '-S --staged') && !hasOption(args, '-W --worktree');
+  if (!indexOnly) recordPaths('write', args.operands, frame);
+  return undefined;
+}
+
+function remove({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '--cached -n --dry-run')) return undefined;
+  for (const path of args.operands) {
+    recordAccess(frame, 'delete', path, {
+      wholeFolder: hasOption(args, '-r') && isFolderOrAbsent(path, frame),
+    });
+  }
+  return undefined;
+}
+
+function move(call: ProgramCall): Output {
+  if (hasOption(call.args, '-n --dry-run') || MOVE?.kind !== 'handled') return undefined;
+  return MOVE.handle(call);
+}
+
+/** Without paths it depends on what git knows of, so that can't be told from the text. */
+function clean({ args, words, frame }: ProgramCall): undefined {
+  if (hasOption(args, '-n --dry-run') || !hasOption(args, '-f --force -i')) return undefined;
+  if (args.operands.length === 0)
+    recordUnresolved(frame, ['git clean', ...words.map((word) => word.text)].join(' '));
+  recordPaths('delete', args.operands, frame, true);
+  return undefined;
+}
+
+function apply({ args, frame, name }: ProgramCall): undefined {
+  if (hasOption(args, '--check --stat --numstat --summary --abort --continue --skip --cached'))
+    return undefined;
+  const files = args.operands.filter((operand) => operand.text !== '-');
+  for (const file of files) recordAccess(frame, 'read', file);
+  if (files.length === 0 && name === 'apply') recordPatched(frame, optionValue(args, '-p')?.text ?? '1');
+  return undefined;
+}
+
+function stash({ args, words, frame }: ProgramCall): undefined {
+  const verb = args.operands[0]?.text;
+  const paths = afterDashes(words) ?? (verb === 'push' ? args.operands.slice(1) : []);
+  if (verb === undefined || verb === 'push' || verb === 'save' || verb === '--')
+    recordPaths('write', paths, frame);
+  return undefined;
+}
+
+function clone({ args, frame }: ProgramCall): undefined {
+  const [url, folder] = args.operands;
+  if (url === undefined) return undefined;
+  const name = baseName(url.text.replace(/\/?\.git$/, '').replace(/^.*:(?!\/)/, ''));
+  recordAccess(frame, 'create', folder ?? { ...url, text: name }, { folder: true, wholeFolder: true });
+  return undefined;
+}
+
+function init({ args, frame }: ProgramCall): undefined {
+  const [folder] = args.operands;
+  if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
+  const text = folder === undefined ? '.git' : `${folder.text}/.git`;
+  const suffix = hasOption(args, '--bare') ? undefined : { ...(folder ?? knownField('')), text };
+  if (suffix !== undefined) recordAccess(frame, 'create', suffix, { folder: true, wholeFolder: true });
+  return undefined;
+}
+
+function config({ args, frame }: ProgramCall): undefined {
+  const first = args.operands[0]?.text ?? '';
+  const verbs = /^(?:set|unset|rename-section|remove-section|edit)$/;
+  const reads =
+    hasOption(args, '--get --get-all --get-regexp -l --list --show-origin --get-urlmatch') ||
+    /^(?:get|list)$/.test(first);
+  const writes =
+    !reads &&
+    (args.operands.length > 1 ||
+      verbs.test(first) ||
+      hasOption(args, '--unset --unset-all --add --replace-all -e --edit'));
+  const file = optionValue(args, '-f --file');
+  const kind = writes ? 'create' : 'read';
+  if (file !== undefined) recordAccess(frame, kind, file);
+  else if (!writes) return undefined;
+  else if (hasOption(args, '--global')) {
+    const { home } = frame.session.world;
+    if (home !== undefined) recordAccess(frame, 'create', knownField(`${home}/.gitconfig`));
+  } else if (!hasOption(args, '--system --worktree')) {
+    const top = topLevel(frame);
+    if (top !== undefined) recordAccess(frame, 'write', knownField(joinPath(top, '.git/config')));
+  }
+  return undefined;
+}
+
+function worktree({ args, frame }: ProgramCall): undefined {
+  const [verb, path, target] = args.operands;
+  if (path === undefined) return undefined;
+  if (verb?.text === 'add') recordAccess(frame, 'create', path, { folder: true, wholeFolder: true });
+  if (verb?.text === 'remove') recordAccess(frame, 'delete', path, { wholeFolder: true });
+  if (verb?.text === 'move' && target !== undefined) {
+    recordAccess(frame, 'delete', path, { wholeFolder: true });
+    recordAccess(frame, 'create', target, { folder: true });
+  }
+  return undefined;
+}
+
+function submodule({ args, frame }: ProgramCall): undefined {
+  const [verb, url, path] = args.operands;
+  if (verb?.text === 'foreach')
+    frame.shell.runText(joinFields(args.operands.slice(1), ' ').text, { ...frame, guessing: true });
+  if (verb?.text !== 'add' || url === undefined) return undefined;
+  recordAccess(frame, 'create', path ?? { ...url, text: baseName(url.text.replace(/\.git$/, '')) }, {
+    folder: true,
+  });
+  const top = topLevel(frame);
+  if (top !== undefined) recordAccess(frame, 'create', knownField(joinPath(top, '.gitmodules')));
+  return undefined;
+}
+
+function show({ args, words, frame }: ProgramCall): undefined {
+  const output = optionValue(args, '--output');
+  if (output !== undefined) recordAccess(frame, 'create', output);
+  for (const path of afterDashes(words) ?? []) recordAccess(frame, 'read', path);
+  return undefined;
+}
+
+function bundle({ args, frame }: ProgramCall): undefined {
+  const [verb, file] = args.operands;
+  if (file !== undefined) recordAccess(frame, verb?.text === 'create' ? 'create' : 'read', file);
+  return undefined;
+}
+
+function checkoutIndex({ args, frame }: ProgramCall): undefined {
+  for (const path of args.operands) recordAccess(frame, 'create', path);
+  return undefined;
+}
+
+function revParse({ args, frame }: ProgramCall): Output {
+  if (!hasOption(args, '--show-toplevel')) return undefined;
+  const top = topLevel(frame);
+  return top === undefined ? undefined : knownField(`${top}\n`);
+}
+
+const MAX_PARENTS = 64;
+
+function topLevel(frame: Frame): string | undefined {
+  let folder = frame.scope.cwd;
+  for (let i = 0; folder !== undefined && i < MAX_PARENTS; i++) {
+    if (frame.session.view.kindOf(joinPath(folder, '.git')) !== undefined) return folder;
+    if (folder === '/') return undefined;
+    folder = parentOf(folder);
+  }
+  return undefined;
+}

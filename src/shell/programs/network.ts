@@ -1,0 +1,108 @@
+import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { type Field, joinFields, knownField } from '../field.ts';
+import { recordAccess } from '../session.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+
+const CURL_VALUED =
+  '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P';
+
+/** Programs that fetch and send. */
+export const NETWORK: readonly ProgramRow[] = [
+  {
+    kind: 'handled',
+    names: 'curl',
+    valued: `${CURL_VALUED} -o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -T --upload-file -K --config --output-dir --etag-save --libcurl`,
+    handle: curl,
+  },
+  {
+    kind: 'handled',
+    names: 'wget wget2',
+    valued:
+      '-O --output-document -o --output-file -a --append-output -P --directory-prefix -i --input-file -U --user-agent -t --tries -T --timeout --header -l --level -A --accept -R --reject -D --user --password --post-data --post-file --method --body-data -e -Q -w',
+    handle: wget,
+  },
+  { kind: 'files', names: 'aria2c', valued: '-x -s -j -d --dir', files: { create: '-o --out' } },
+  { kind: 'files', names: 'http https xh httpie', valued: '-a --auth', files: { create: '-o --output' } },
+  { kind: 'handled', names: 'aws gsutil', valued: '--profile --region --output --query', handle: cloudCopy },
+  { kind: 'files', names: 'yt-dlp youtube-dl', files: { create: '-o --output' } },
+  {
+    kind: 'files',
+    names: 'openssl',
+    dashWords: true,
+    valued: '-subj -days -passout -passin',
+    files: { create: '-out -keyout', read: '-in -inkey -key -cert -config' },
+  },
+  { kind: 'handled', names: 'ssh-keygen', valued: '-t -b -C -N -P -f', handle: sshKeygen },
+  {
+    kind: 'files',
+    names: 'gpg gpg2 age',
+    valued: '-r --recipient -u --local-user -i --identity',
+    files: { create: '-o --output' },
+    operands: 'read',
+  },
+];
+
+function urlName(url: Field): Field {
+  const path = url.text.replace(/^[a-z]+:\/\/[^/]*/, '').replace(/[?#].*$/, '');
+  return { ...url, text: path.slice(path.lastIndexOf('/') + 1) };
+}
+
+function curl({ args, frame }: ProgramCall): undefined {
+  const folder = optionValue(args, '--output-dir');
+  const inFolder = (field: Field): Field =>
+    folder === undefined || field.text.startsWith('/') ? field : joinFields([folder, field], '/');
+  for (const value of optionValues(
+    args,
+    '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl',
+  )) {
+    if (value.text !== '-') recordAccess(frame, 'create', inFolder(value));
+  }
+  if (hasOption(args, '-O --remote-name --remote-name-all')) {
+    for (const url of args.operands) recordAccess(frame, 'create', inFolder(urlName(url)));
+  }
+  for (const value of optionValues(args, '-T --upload-file -K --config')) recordAccess(frame, 'read', value);
+  for (const value of optionValues(args, '-d --data --data-binary --data-urlencode --json -F --form')) {
+    const [, path] = /^(?:[^=@]*=)?@([^;]+)/.exec(value.text) ?? [];
+    if (path !== undefined && path !== '-') recordAccess(frame, 'read', { ...value, text: path });
+  }
+  return undefined;
+}
+
+function wget({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '--spider')) return undefined;
+  for (const value of optionValues(args, '-o --output-file -a --append-output'))
+    recordAccess(frame, 'create', value);
+  for (const value of optionValues(args, '-i --input-file --post-file')) recordAccess(frame, 'read', value);
+  const document = optionValue(args, '-O --output-document');
+  if (document !== undefined) {
+    if (document.text !== '-') recordAccess(frame, 'create', document);
+    return undefined;
+  }
+  const folder = optionValue(args, '-P --directory-prefix');
+  for (const url of args.operands) {
+    const name = urlName(url);
+    const file = name.text === '' ? { ...name, text: 'index.html' } : name;
+    recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
+  }
+  return undefined;
+}
+
+function cloudCopy({ args, frame }: ProgramCall): undefined {
+  const operands = args.operands.filter((operand) => operand.text !== 's3');
+  const [verb, source, target] = operands;
+  if (!/^(?:cp|mv|sync|rsync)$/.test(verb?.text ?? '') || source === undefined || target === undefined)
+    return undefined;
+  const isLocal = (field: Field): boolean => !/^[a-z0-9]+:\/\//.test(field.text) && field.text !== '-';
+  if (isLocal(source)) recordAccess(frame, verb?.text === 'mv' ? 'delete' : 'read', source);
+  if (isLocal(target)) recordAccess(frame, 'create', target);
+  return undefined;
+}
+
+function sshKeygen({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '-l -F -y -R -H')) return undefined;
+  const file = optionValue(args, '-f');
+  if (file === undefined) return undefined;
+  recordAccess(frame, 'create', file);
+  recordAccess(frame, 'create', joinFields([file, knownField('.pub')], ''));
+  return undefined;
+}

@@ -1,0 +1,112 @@
+import { hasOption } from '../arguments.ts';
+import { isKnown, joinFields, knownField } from '../field.ts';
+import { baseName, normalisePath, parentOf } from '../paths.ts';
+import { recordAccess, resolveField } from '../session.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+
+/** Programs whose output is known, so that `$(...)` and pipes can be followed. */
+export const PRINTERS: readonly ProgramRow[] = [
+  { kind: 'handled', names: 'cat gcat', handle: cat },
+  { kind: 'handled', names: 'basename', valued: '-s --suffix', handle: basename },
+  { kind: 'handled', names: 'dirname', handle: perOperand(parentOf) },
+  {
+    kind: 'handled',
+    names: 'realpath readlink greadlink',
+    valued: '--relative-to --relative-base',
+    handle: realpath,
+  },
+  {
+    kind: 'handled',
+    names: 'mktemp gmktemp',
+    valued: '-p --tmpdir --suffix',
+    attached: '--tmpdir',
+    handle: mktemp,
+  },
+  { kind: 'handled', names: 'ls gls exa eza', valued: '-I --ignore -w -T --sort', handle: ls },
+  { kind: 'handled', names: 'seq', valued: '-f -s', handle: seq },
+];
+
+function cat({ args, frame }: ProgramCall) {
+  const files = args.operands.filter((operand) => operand.text !== '-');
+  for (const file of files) recordAccess(frame, 'read', file);
+  if (files.length === 0) return frame.input;
+  const [only] = files;
+  return files.length === 1 ? only?.content : undefined;
+}
+
+function perOperand(change: (path: string) => string) {
+  return ({ args }: ProgramCall) => {
+    const joined = joinFields(
+      args.operands.map((operand) =>
+        isKnown(operand) ? { ...operand, text: change(operand.text) } : operand,
+      ),
+      '\n',
+    );
+    return { ...joined, text: `${joined.text}\n` };
+  };
+}
+
+function basename(call: ProgramCall) {
+  const [path, suffix] = call.args.operands;
+  if (hasOption(call.args, '-a --multiple -s --suffix') || suffix === undefined)
+    return perOperand(baseName)(call);
+  if (path === undefined || !isKnown(path) || !isKnown(suffix)) return undefined;
+  const name = baseName(path.text);
+  const cut = name !== suffix.text && name.endsWith(suffix.text) ? name.slice(0, -suffix.text.length) : name;
+  return knownField(`${cut}\n`);
+}
+
+function realpath({ args, frame }: ProgramCall) {
+  if (hasOption(args, '--relative-to --relative-base')) return undefined;
+  const [operand] = args.operands;
+  const path = operand === undefined ? undefined : resolveField(frame, operand);
+  return path === undefined ? undefined : knownField(`${normalisePath(path)}\n`);
+}
+
+/** The name itself is chosen at random, but where it will be is known, and that is what rules ask. */
+function mktemp({ args, frame }: ProgramCall) {
+  const [template] = args.operands;
+  const { variables } = frame.session.world;
+  const folder = variables.TMPDIR ?? '/tmp';
+  if (template === undefined) {
+    const path = `${folder}/tmp.XXXXXXXXXX`;
+    if (hasOption(args, '-d --directory')) frame.session.view.made(path, 'folder');
+    return knownField(`${path}\n`);
+  }
+  const inFolder = hasOption(args, '-t -p --tmpdir');
+  const field = inFolder ? { ...template, text: `${folder}/${template.text}` } : template;
+  if (!hasOption(args, '-u --dry-run')) {
+    recordAccess(frame, 'create', field, { folder: hasOption(args, '-d --directory') });
+  }
+  return { ...field, text: `${field.text}\n` };
+}
+
+function ls({ args, frame }: ProgramCall) {
+  for (const operand of args.operands) recordAccess(frame, 'read', operand);
+  if (hasOption(args, '-l -R --recursive --long -i -s')) return undefined;
+  const names: string[] = [];
+  for (const operand of args.operands.length === 0 ? [knownField('.')] : args.operands) {
+    const path = resolveField(frame, operand);
+    if (path === undefined) return undefined;
+    const inside = hasOption(args, '-d --directory') ? undefined : frame.session.view.list(path);
+    if (inside === undefined) names.push(operand.text);
+    else if (args.operands.length > 1) return undefined;
+    else names.push(...inside.filter((name) => hasOption(args, '-a -A --all') || !name.startsWith('.')));
+  }
+  return knownField(names.map((name) => `${name}\n`).join(''));
+}
+
+const MAX_COUNT = 256;
+
+function seq({ args }: ProgramCall) {
+  const numbers = args.operands.map((operand) => Number(operand.text));
+  if (args.options.length > 0 || numbers.length === 0 || !numbers.every(Number.isSafeInteger))
+    return undefined;
+  const [first = 1, second, third] = numbers;
+  const from = second === undefined ? 1 : first;
+  const step = third === undefined ? 1 : (second ?? 1);
+  const to = third ?? second ?? first;
+  if (step < 1) return undefined;
+  const count = Math.min(MAX_COUNT, Math.max(0, Math.floor((to - from) / step) + 1));
+  return knownField(Array.from({ length: count }, (_, i) => `${from + i * step}\n`).join(''));
+}

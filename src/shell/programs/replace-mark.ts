@@ -1,0 +1,23 @@
+import { type Field, isKnown } from '../field.ts';
+
+// biome-ignore lint/suspicious/noTemplateCurlyInString: these are bash's braces.
+const UNSEEN_INPUT = '${UNSEEN_INPUT}';
+
+/** Puts one item where `{}` (or another mark) stands in a command. */
+export function replaceMark(command: readonly Field[], mark: string, item: Field): readonly Field[] {
+  if (mark === '') return command;
+  return command.map((word) => {
+    if (!word.text.includes(mark)) return word;
+    // Inside a script the mark must read as something unknown, and not as a file of that name.
+    if (!isKnown(item)) {
+      const isScript = /\s/.test(word.text);
+      return { text: isScript ? word.text.replaceAll(mark, UNSEEN_INPUT) : word.text, state: 'unknown' };
+    }
+    return { ...item, text: word.text.replaceAll(mark, item.text), state: worse(word, item) };
+  });
+}
+
+function worse(a: Field, b: Field): Field['state'] {
+  if (!isKnown(a) || !isKnown(b)) return 'unknown';
+  return a.state === 'guess' || b.state === 'guess' ? 'guess' : 'known';
+}

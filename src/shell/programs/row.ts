@@ -1,0 +1,91 @@
+import type { ShellAccessKind } from '../analysis.ts';
+import type { Arguments } from '../arguments.ts';
+import type { Field } from '../field.ts';
+import type { Frame, Output } from '../session.ts';
+import type { Filter } from './filters.ts';
+
+/** In all rows, several names or options stand in one string, separated by blanks. */
+interface AnyRow {
+  readonly names: string;
+  /** Options with a value (those in `files` and `folder` need not be repeated). */
+  readonly valued?: string;
+  /** Options that take a value only when it is attached. */
+  readonly attached?: string;
+  readonly dashWords?: true;
+  /** The option that makes the program work in another folder. */
+  readonly folder?: string;
+}
+
+/** A program whose operands and options name files. */
+export interface FilesRow extends AnyRow {
+  readonly kind: 'files';
+  readonly operands?: ShellAccessKind;
+  /** With none of these options the operands are only read. */
+  readonly only?: string;
+  /** With one of these options the operands are only read. */
+  readonly unless?: string;
+  /** Operands at the start that are no files, such as the pattern of `grep`. */
+  readonly leading?: number;
+  /** With one of these options there are no such operands. */
+  readonly leadingUnless?: string;
+  /** Options whose value is a file. */
+  readonly files?: Readonly<Partial<Record<ShellAccessKind, string>>>;
+  /** Takes everything below a folder: always, or with one of these options. */
+  readonly whole?: 'always' | string;
+  /** Options that make it create the folders on the way as well. */
+  readonly parents?: string;
+  /** What it prints of its standard input, when it reads that. */
+  readonly filter?: Filter;
+  /** Which lines it prints depends on their order. */
+  readonly picksByPlace?: true;
+  readonly sorts?: true;
+  /** It reads standard input even with operands. */
+  readonly alwaysFilters?: true;
+  /** Options that make it print the names of its operands. */
+  readonly listsOperands?: string;
+  /** What it makes is folders. */
+  readonly makesFolders?: true;
+  /** A folder as operand names no file: a formatter will choose by itself what it changes there. */
+  readonly filesOnly?: true;
+}
+
+/** A program that needs code of its own. */
+export interface HandledRow extends AnyRow {
+  readonly kind: 'handled';
+  readonly stopsAtOperand?: true;
+  readonly handle: (call: ProgramCall) => Output;
+}
+
+/** A program that runs the command in its operands. */
+export interface WrapperRow extends AnyRow {
+  readonly kind: 'wrapper';
+  /** Operands before the command, such as the duration of `timeout`. */
+  readonly leading?: number;
+  /** `NAME=value` operands come before the command. */
+  readonly assigns?: true;
+  /** Options whose value is a shell text to run. */
+  readonly text?: string;
+  /** The operands are the last words of that text. */
+  readonly textTakesOperands?: true;
+  /** What happens to the file that is the first of the operands before the command. */
+  readonly leadingFile?: ShellAccessKind;
+  /** Options that make it do something else than run a command. */
+  readonly inertWith?: string;
+  readonly files?: Readonly<Partial<Record<ShellAccessKind, string>>>;
+}
+
+/** A program whose first operand chooses what the rest means. */
+export interface FamilyRow extends AnyRow {
+  readonly kind: 'family';
+  readonly members: readonly ProgramRow[];
+}
+
+export type ProgramRow = FilesRow | HandledRow | WrapperRow | FamilyRow;
+
+export interface ProgramCall {
+  readonly name: string;
+  readonly args: Arguments;
+  /** The words after the name, as they were given. */
+  readonly words: readonly Field[];
+  readonly frame: Frame;
+}

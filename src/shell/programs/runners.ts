@@ -1,0 +1,118 @@
+import { hasOption, optionValue } from '../arguments.ts';
+import { type Field, isKnown, knownField, unknownField } from '../field.ts';
+import { type Frame, recordAccess, recordCommand } from '../session.ts';
+import { find } from './find.ts';
+import { replaceMark } from './replace-mark.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+
+/** Programs that run a command over many files. */
+export const RUNNERS: readonly ProgramRow[] = [
+  { kind: 'handled', names: 'find gfind', stopsAtOperand: true, dashWords: true, handle: find },
+  {
+    kind: 'handled',
+    names: 'xargs gxargs',
+    valued:
+      '-I -n --max-args -P --max-procs -L --max-lines -s --max-chars -d --delimiter -E -a --arg-file -J -R',
+    attached: '-i --replace -e -l',
+    stopsAtOperand: true,
+    handle: xargs,
+  },
+  {
+    kind: 'handled',
+    names: 'parallel',
+    valued:
+      '-j --jobs -I --colsep -a --arg-file --delay --timeout -N -n --max-args -S --tmpdir --results --joblog',
+    stopsAtOperand: true,
+    handle: parallel,
+  },
+  {
+    kind: 'handled',
+    names: 'fd fdfind',
+    valued: '-e --extension -t --type -E --exclude -d --max-depth -g --glob --search-path',
+    handle: fd,
+  },
+  { kind: 'handled', names: 'entr', stopsAtOperand: true, handle: entr },
+];
+
+const MAX_ITEMS = 256;
+/** Stands for words that only the running program will see. */
+const UNSEEN: Field = { ...unknownField('(from its input)'), implied: true };
+
+function xargs({ args, frame }: ProgramCall) {
+  const file = optionValue(args, '-a --arg-file');
+  if (file !== undefined) recordAccess(frame, 'read', file);
+  const byReplace = args.options.find(
+    ({ name }) => name === '-I' || name === '-i' || name === '--replace' || name === '-J',
+  );
+  const byLine = byReplace !== undefined || hasOption(args, '-d --delimiter -0 --null -L');
+  const items = file === undefined ? inputItems(frame, byLine) : undefined;
+  const command = args.operands.length === 0 ? [knownField('echo')] : args.operands;
+  const inner: Frame = { ...frame, input: undefined };
+  if (byReplace === undefined) return inner.shell.runWords([...command, ...(items ?? [UNSEEN])], inner);
+  const mark = byReplace.value?.text ?? '{}';
+  for (const item of items ?? [UNSEEN]) inner.shell.runWords(replaceMark(command, mark, item), inner);
+  return undefined;
+}
+
+function inputItems(frame: Frame, byLine: boolean): readonly Field[] | undefined {
+  const { input } = frame;
+  if (input === undefined || !isKnown(input)) return undefined;
+  const texts = byLine ? input.text.split(/[\n\0]/) : unquote(input.text.split(/[\s\0]+/));
+  const items = texts.filter((text) => text.trim() !== '');
+  if (items.length > MAX_ITEMS) frame.session.budget.exceeded = true;
+  return items.slice(0, MAX_ITEMS).map((text): Field => ({ text, state: input.state }));
+}
+
+/** xargs takes quotes away that stand in its input. */
+function unquote(texts: readonly string[]): readonly string[] {
+  return texts.map((text) => text.replace(/^(['"])(.*)\1$/, '$2'));
+}
+
+function parallel({ args, frame }: ProgramCall): undefined {
+  const at = args.operands.findIndex((operand) => /^:::?:?\+?$/.test(operand.text));
+  const command = at < 0 ? args.operands : args.operands.slice(0, at);
+  const given =
+    at < 0 ? undefined : args.operands.slice(at + 1).filter((operand) => !operand.text.startsWith(':::'));
+  const items = given ?? inputItems(frame, true) ?? [UNSEEN];
+  const inner: Frame = { ...frame, input: undefined };
+  const text = command.map((word) => word.text).join(' ');
+  const hasMark = /\{[./]*\}/.test(text);
+  for (const item of items.slice(0, MAX_ITEMS)) {
+    if (command.length === 0) frame.shell.runText(item.text, inner);
+    else if (!isKnown(item)) recordUnseen(command, inner);
+    else {
+      const filled = hasMark ? text.replaceAll('{}', item.text) : `${text} ${item.text}`;
+      frame.shell.runText(filled, command.every(isKnown) ? inner : { ...inner, guessing: true });
+    }
+  }
+  return undefined;
+}
+
+function recordUnseen(command: readonly Field[], frame: Frame): void {
+  frame.shell.runWords([...command, UNSEEN], frame);
+}
+
+function fd({ args, words, frame }: ProgramCall): undefined {
+  const at = words.findIndex((word) => /^(?:-x|-X|--exec|--exec-batch)$/.test(word.text));
+  if (at < 0) {
+    for (const folder of args.operands.slice(1)) recordAccess(frame, 'read', folder);
+    return undefined;
+  }
+  const command = words.slice(at + 1);
+  if (command.length > 0)
+    frame.shell.runWords(
+      command.some((word) => word.text.includes('{')) ? marked(command) : [...command, UNSEEN],
+      frame,
+    );
+  return undefined;
+}
+
+function marked(command: readonly Field[]): readonly Field[] {
+  return command.map((word) => (/^\{[./]*\}$/.test(word.text) ? unknownField(word.text) : word));
+}
+
+function entr({ args, frame }: ProgramCall): undefined {
+  if (args.operands.length > 0) frame.shell.runWords(args.operands, { ...frame, input: undefined });
+  else recordCommand(frame, args.operands);
+  return undefined;
+}

@@ -1,0 +1,204 @@
+import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
+import { type Field, knownField } from '../field.ts';
+import { type Frame, recordAccess } from '../session.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
+import { sedEffects } from './sed-script.ts';
+
+/** sed, awk and their kin: a script, then files. */
+export const STREAM_EDITORS: readonly ProgramRow[] = [
+  {
+    kind: 'handled',
+    names: 'sed gsed',
+    valued: '-e --expression -f --file -l --line-length',
+    attached: '-i --in-place -I',
+    handle: sed,
+  },
+  {
+    kind: 'handled',
+    names: 'awk gawk mawk nawk',
+    valued: '-F --field-separator -v --assign -f --file -i --include -l --load -o -p',
+    handle: awk,
+  },
+  { kind: 'handled', names: 'json', valued: '-f -e -c -o', handle: json },
+  {
+    kind: 'files',
+    names: 'sops',
+    valued: '-k --kms --age --pgp --config',
+    files: { create: '--output' },
+    operands: 'write',
+    only: '-i --in-place',
+  },
+  { kind: 'files', names: 'sort-package-json', operands: 'write', unless: '-c --check' },
+  { kind: 'handled', names: 'crudini', handle: crudini },
+  {
+    kind: 'family',
+    names: 'ansible-vault',
+    members: [
+      {
+        kind: 'files',
+        names: 'encrypt decrypt rekey edit',
+        valued: '--vault-id --vault-password-file',
+        files: { create: '--output' },
+        operands: 'write',
+      },
+      { kind: 'files', names: 'create', valued: '--vault-id --vault-password-file', operands: 'create' },
+    ],
+  },
+  {
+    kind: 'family',
+    names: 'op',
+    members: [
+      { kind: 'files', names: 'inject read', files: { create: '-o --out-file', read: '-i --in-file' } },
+    ],
+  },
+  {
+    kind: 'family',
+    names: 'vercel',
+    members: [
+      {
+        kind: 'family',
+        names: 'env',
+        members: [{ kind: 'files', names: 'pull', valued: '--environment', operands: 'create' }],
+      },
+    ],
+  },
+  { kind: 'handled', names: 'sd', valued: '-n -f --flags', handle: sd },
+  {
+    kind: 'handled',
+    names: 'yq',
+    valued: '-o --output-format -p --input-format -I --indent --arg --split-exp -s --from-file',
+    handle: yq,
+  },
+  {
+    kind: 'handled',
+    names: 'dasel',
+    valued: '-f --file -o --out -s --selector -v -t -r -w -p',
+    handle: dasel,
+  },
+  {
+    kind: 'files',
+    names: 'comby ast-grep',
+    valued: '-p --pattern -r --rewrite -l --lang',
+    operands: 'write',
+    only: '-i -in-place -U --update-all',
+  },
+];
+
+function sed({ args, frame }: ProgramCall): undefined {
+  const scripts = [...optionValues(args, '-e --expression')];
+  for (const file of optionValues(args, '-f --file')) recordAccess(frame, 'read', file);
+  let files = args.operands;
+  const inPlace = args.options.find(({ name }) => name === '-i' || name === '--in-place' || name === '-I');
+  if (scripts.length === 0 && !hasOption(args, '-f --file')) {
+    // BSD's sed wants `-i ''`: the empty word is the suffix, and the script comes after it.
+    const skipped = inPlace !== undefined && files[0]?.text === '' ? 2 : 1;
+    scripts.push(...files.slice(0, skipped));
+    files = files.slice(skipped);
+  } else if (inPlace !== undefined && files[0]?.text === '') files = files.slice(1);
+  for (const file of files) {
+    recordAccess(frame, inPlace === undefined ? 'read' : 'write', file);
+    const suffix = inPlace?.value;
+    if (suffix !== undefined)
+      recordAccess(frame, 'create', { ...file, text: backupName(file.text, suffix.text) });
+  }
+  for (const script of scripts) recordSedScript(script, frame);
+  return undefined;
+}
+
+function backupName(file: string, suffix: string): string {
+  if (!suffix.includes('*')) return file + suffix;
+  const slash = file.lastIndexOf('/') + 1;
+  return file.slice(0, slash) + suffix.replaceAll('*', file.slice(slash));
+}
+
+function recordSedScript(script: Field, frame: Frame): void {
+  for (const { kind, text } of sedEffects(script.text)) {
+    if (kind === 'run') frame.shell.runText(text, { ...frame, guessing: true });
+    else recordAccess(frame, kind, { ...script, text }, { guess: true });
+  }
+}
+
+const AWK_PRINT = /\bprintf?\b[^;}\n]{0,400}?>{1,2}\s*"([^"\n]{1,400})"/g;
+const AWK_READ = /\bgetline\b[^;}\n]{0,100}?<\s*"([^"\n]{1,400})"/g;
+const AWK_SYSTEM =
+  /\bsystem\s*\(\s*"((?:[^"\\\n]|\\.){1,400})"\s*\)|\bprintf?\b[^;}\n]{0,400}?\|\s*"([^"\n]{1,400})"/g;
+
+function awk({ args, frame }: ProgramCall): undefined {
+  const files = optionValues(args, '-f --file');
+  for (const file of files) recordAccess(frame, 'read', file);
+  const [program, ...rest] = args.operands;
+  const operands = files.length > 0 ? args.operands : rest;
+  const inPlace = optionValues(args, '-i --include').some((value) => value.text === 'inplace');
+  for (const operand of operands) {
+    if (!/^[A-Za-z_]\w*=/.test(operand.text)) recordAccess(frame, inPlace ? 'write' : 'read', operand);
+  }
+  if (program !== undefined && files.length === 0) recordAwkProgram(withVariables(program, args), frame);
+  return undefined;
+}
+
+/** `-v f=x` and `f = "x"`: a plain name after `>` is then as good as its text. */
+function withVariables(program: Field, args: Arguments): Field {
+  const given = optionValues(args, '-v --assign').map((value) => value.text);
+  const inside = [...program.text.matchAll(/\b([A-Za-z_]\w*)\s*=\s*"([^"\n]{1,200})"/g)].map(
+    ([, name, value]) => `${name}=${value}`,
+  );
+  let { text } = program;
+  for (const assignment of [...given, ...inside].slice(0, 16)) {
+    const [, name = '', value = ''] = /^([A-Za-z_]\w*)=([^"\n]{1,200})$/.exec(assignment) ?? [];
+    if (name !== '')
+      text = text.replace(
+        new RegExp(`(>\\s*)${name}\\b`, 'g'),
+        (_whole, sign: string) => `${sign}"${value}"`,
+      );
+  }
+  return { ...program, text };
+}
+
+function recordAwkProgram(program: Field, frame: Frame): void {
+  const guessing: Frame = { ...frame, guessing: true };
+  const { text } = program;
+  for (const match of text.matchAll(AWK_PRINT)) recordAccess(guessing, 'create', knownField(match[1] ?? ''));
+  for (const match of text.matchAll(AWK_READ)) recordAccess(guessing, 'read', knownField(match[1] ?? ''));
+  for (const match of text.matchAll(AWK_SYSTEM)) {
+    frame.shell.runText((match[1] ?? match[2] ?? '').replace(/\\(.)/g, '$1'), guessing);
+  }
+}
+
+function yq({ args, frame }: ProgramCall): undefined {
+  const [first, ...rest] = args.operands;
+  const operands = /^(?:e|ea|eval|eval-all)$/.test(first?.text ?? '') ? rest : args.operands;
+  const kind = hasOption(args, '-i --inplace --in-place') ? 'write' : 'read';
+  for (const file of hasOption(args, '--from-file') ? operands : operands.slice(1)) {
+    if (file.text !== '-') recordAccess(frame, kind, file);
+  }
+  return undefined;
+}
+
+function sd({ args, frame }: ProgramCall): undefined {
+  const kind = hasOption(args, '-p --preview') ? 'read' : 'write';
+  for (const operand of args.operands.slice(2)) recordAccess(frame, kind, operand);
+  return undefined;
+}
+
+function dasel({ args, frame }: ProgramCall): undefined {
+  const file = optionValue(args, '-f --file');
+  const out = optionValue(args, '-o --out');
+  const [verb] = args.operands;
+  const changes = verb?.text === 'put' || verb?.text === 'delete';
+  if (file !== undefined) recordAccess(frame, changes && out === undefined ? 'write' : 'read', file);
+  if (out !== undefined) recordAccess(frame, 'create', out);
+  return undefined;
+}
+
+function crudini({ args, frame }: ProgramCall): undefined {
+  const [file] = args.operands;
+  if (file !== undefined)
+    recordAccess(frame, hasOption(args, '--set --del --merge') ? 'create' : 'read', file);
+  return undefined;
+}
+
+function json({ args, frame }: ProgramCall): undefined {
+  const file = optionValue(args, '-f');
+  if (file !== undefined) recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', file);
+  return undefined;
+}

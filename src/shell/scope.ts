@@ -1,0 +1,94 @@
+import type { FunctionDefinition } from './parse.ts';
+
+/** What a variable holds: several options where branches of the text disagree. */
+export type Value =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'text'; readonly options: readonly string[] }
+  | { readonly kind: 'list'; readonly items: readonly string[] };
+
+export const UNKNOWN: Value = { kind: 'unknown' };
+const MAX_OPTIONS = 64;
+
+export function textValue(...options: readonly string[]): Value {
+  return { kind: 'text', options };
+}
+
+/** State of one shell process; a subshell gets a child whose changes don't come back. */
+export interface Scope {
+  readonly parent: Scope | undefined;
+  readonly variables: Map<string, Value>;
+  readonly functions: Map<string, FunctionDefinition>;
+  /** `undefined` when the text went somewhere that can't be known. */
+  cwd: string | undefined;
+  /** Where the shell may be as well, because a `cd` may have failed or not have run. */
+  alsoCwds: readonly string[];
+  oldCwd: string | undefined;
+  folderStack: readonly (string | undefined)[];
+  /** `$1`...; `undefined` when unknown. */
+  positional: readonly string[] | undefined;
+  /** `$0`. */
+  zero: string | undefined;
+  /** What `$_` stands for. */
+  lastWord: string | undefined;
+  /** `set -e`: a failed `cd` ends the text. */
+  stopsOnError: boolean;
+}
+
+export function newScope(cwd: string): Scope {
+  return {
+    parent: undefined,
+    variables: new Map([['IFS', textValue(' \t\n')]]),
+    functions: new Map(),
+    cwd,
+    alsoCwds: [],
+    oldCwd: undefined,
+    folderStack: [],
+    positional: undefined,
+    zero: undefined,
+    lastWord: undefined,
+    stopsOnError: false,
+  };
+}
+
+export function childScope(parent: Scope): Scope {
+  return { ...parent, parent, variables: new Map(), functions: new Map() };
+}
+
+export function lookUp(scope: Scope, name: string): Value | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    const value = at.variables.get(name);
+    if (value !== undefined) return value;
+  }
+  return undefined;
+}
+
+export function findFunction(scope: Scope, name: string): FunctionDefinition | undefined {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
+    const found = at.functions.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** Takes over what a branch did that may or may not have run: earlier values stay possible. */
+export function mergeBranch(scope: Scope, branch: Scope): void {
+  for (const [name, value] of branch.variables) {
+    const before = lookUp(scope, name);
+    scope.variables.set(name, before === undefined ? value : joinValues(before, value));
+  }
+  for (const [name, body] of branch.functions) scope.functions.set(name, body);
+  if (branch.cwd !== scope.cwd) {
+    const also = [...branch.alsoCwds, ...scope.alsoCwds];
+    if (scope.cwd !== undefined && branch.cwd !== undefined) also.push(branch.cwd);
+    scope.cwd ??= branch.cwd;
+    scope.alsoCwds = [...new Set(also)].slice(0, 4);
+  }
+}
+
+function joinValues(a: Value, b: Value): Value {
+  if (a.kind === 'text' && b.kind === 'text') {
+    return textValue(...[...new Set([...a.options, ...b.options])].slice(0, MAX_OPTIONS));
+  }
+  // An unknown half can't be checked; the known half still can.
+  return b.kind === 'unknown' ? a : b;
+}

@@ -1,0 +1,162 @@
+import type {
+  ShellAccess,
+  ShellAccessKind,
+  ShellWorld,
+  SimpleCommand,
+  Span,
+  UnresolvedWrite,
+} from './analysis.ts';
+import type { Budget } from './budget.ts';
+import { type Field, isKnown } from './field.ts';
+import type { FileView } from './file-view.ts';
+import type { ParsedScript } from './parse.ts';
+import { isAbsolute, isStream, joinPath, normalisePath } from './paths.ts';
+import type { Scope } from './scope.ts';
+
+const MAX_ACCESSES = 2_000;
+
+/** Everything that one analysis gathers. */
+export interface Session {
+  readonly world: ShellWorld;
+  readonly view: FileView;
+  readonly budget: Budget;
+  readonly commands: SimpleCommand[];
+  readonly accesses: Map<string, ShellAccess>;
+  readonly unresolved: Map<string, UnresolvedWrite>;
+  /** Links that the text makes: where they stand, and what they lead to. */
+  readonly links: Map<string, string>;
+  /** False once any part of the text could not be read. */
+  complete: boolean;
+  /** How deep the walk stands in nested syntax right now. */
+  depth: number;
+}
+
+/** Where in the text the walk stands, and what it knows there. */
+export interface Frame {
+  readonly session: Session;
+  readonly shell: Shell;
+  readonly scope: Scope;
+  /** The command or redirection being looked at. */
+  readonly span: Span;
+  /** True inside text that has no place of its own in the original (`bash -c`, `eval`): spans stay as they are. */
+  readonly spanFixed: boolean;
+  /** How many texts inside texts. */
+  readonly nesting: number;
+  /** Functions being called, outermost first. */
+  readonly calls: readonly string[];
+  /** What standard input holds, where that is known. */
+  readonly input: Output;
+  /** True when somebody may act on what is printed here. */
+  readonly wantsOutput: boolean;
+  /** True when what happens here is a guess already. */
+  readonly guessing: boolean;
+}
+
+/** What a command prints, as far as it is known. */
+export type Output = Field | undefined;
+
+/** The ways back into the walk, for programs that run other commands. */
+export interface Shell {
+  runText(text: string, frame: Frame): Output;
+  runScript(script: ParsedScript, frame: Frame): Output;
+  runWords(words: readonly Field[], frame: Frame): Output;
+}
+
+export interface AccessDetail {
+  readonly wholeFolder?: boolean;
+  readonly guess?: boolean;
+  readonly folder?: boolean;
+}
+
+export function recordCommand(frame: Frame, words: readonly Field[]): void {
+  if (words.length === 0 || frame.session.commands.length >= frame.session.budget.maxSteps) return;
+  const texts = words.filter((word) => word.implied !== true).map((word) => word.text);
+  frame.session.commands.push({ words: texts, text: texts.join(' '), span: frame.span });
+}
+
+export function recordUnresolved(frame: Frame, text: string): void {
+  const { unresolved } = frame.session;
+  if (unresolved.size >= MAX_ACCESSES) return;
+  unresolved.set(`${frame.span.start}:${frame.span.end}:${text}`, { span: frame.span, text });
+}
+
+export function recordAccess(
+  frame: Frame,
+  kind: ShellAccessKind,
+  target: Field,
+  detail: AccessDetail = {},
+): void {
+  if (!isKnown(target)) {
+    if (kind !== 'read') recordUnresolved(frame, target.text);
+    return;
+  }
+  if (target.text === '' || target.text.includes('\0') || isStream(target.text)) return;
+  const { scope } = frame;
+  if (scope.cwd === undefined && !isAbsolute(target.text)) {
+    if (kind !== 'read') recordUnresolved(frame, target.text);
+    return;
+  }
+  const certain = target.state === 'known' && !frame.guessing && detail.guess !== true;
+  addAccess(frame, kind, joinPath(scope.cwd ?? '/', target.text), certain, detail);
+  if (isAbsolute(target.text)) return;
+  for (const cwd of scope.alsoCwds) addAccess(frame, kind, joinPath(cwd, target.text), false, detail);
+}
+
+function addAccess(
+  frame: Frame,
+  kind: ShellAccessKind,
+  path: string,
+  certain: boolean,
+  detail: AccessDetail,
+): void {
+  if (isStream(path)) return;
+  const { accesses, budget, view, links } = frame.session;
+  if (accesses.size >= MAX_ACCESSES) {
+    budget.exceeded = true;
+    return;
+  }
+  const wholeFolder = detail.wholeFolder === true;
+  const key = `${kind} ${wholeFolder} ${frame.span.start} ${frame.span.end} ${path}`;
+  if (accesses.get(key)?.certain !== true) {
+    accesses.set(key, { kind, path, certain, wholeFolder, span: frame.span });
+  }
+  if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
+  const target = links.size === 0 ? undefined : followLink(path, kind, links);
+  if (target !== undefined) addAccess(frame, kind, target, false, detail);
+}
+
+/** The path a field leads to; `undefined` when that can't be known. */
+export function resolveField(frame: Frame, field: Field): string | undefined {
+  if (!isKnown(field)) return undefined;
+  if (isAbsolute(field.text)) return joinPath('/', field.text);
+  return frame.scope.cwd === undefined ? undefined : joinPath(frame.scope.cwd, field.text);
+}
+
+const MAX_LINKS = 64;
+
+/** Writing through a link writes its target; deleting the link itself doesn't delete that. */
+function followLink(
+  path: string,
+  kind: ShellAccessKind,
+  links: ReadonlyMap<string, string>,
+): string | undefined {
+  const clean = normalisePath(path);
+  for (const [link, target] of links) {
+    if (clean === link) return kind === 'delete' || target === clean ? undefined : target;
+    if (clean.startsWith(`${link}/`) && !isBelow(target, link)) return target + clean.slice(link.length);
+  }
+  return undefined;
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+export function recordLink(frame: Frame, link: string, target: string): void {
+  const { links } = frame.session;
+  const [from, to] = [normalisePath(link), normalisePath(target)];
+  // A chain of links that leads back to itself must not be followed for ever.
+  if (links.size >= MAX_LINKS || links.has(from) || [...links.keys()].some((other) => isBelow(to, other)))
+    return;
+  links.set(from, to);
+}

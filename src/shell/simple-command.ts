@@ -1,0 +1,100 @@
+import { spend } from './budget.ts';
+import { runShellWords } from './dispatch.ts';
+import { expandTexts, expandWord } from './expand-word.ts';
+import { type Field, isKnown, joinFields, knownField } from './field.ts';
+import type { Assignment, Command } from './parse.ts';
+import { applyRedirects } from './redirects.ts';
+import { childScope, lookUp, type Scope, textValue, UNKNOWN, type Value } from './scope.ts';
+import type { Frame, Output } from './session.ts';
+import { spanOf } from './span.ts';
+
+export function runSimpleCommand(node: Command, outer: Frame): Output {
+  if (!spend(outer.session.budget, 1)) return undefined;
+  const frame: Frame = { ...outer, span: spanOf(node, outer) };
+  const words = wordsOf(node, frame);
+  const assignments = node.prefix.filter((part) => part.type === 'Assignment');
+  if (words.length === 0) for (const one of assignments) assign(one, frame, frame.scope);
+  const streams = applyRedirects(node.redirects, frame);
+  if (words.length === 0) return node.redirects.length > 0 ? undefined : knownField('');
+
+  const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
+  const printed = runShellWords(words, { ...frame, scope, input: streams.input });
+  if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
+  frame.scope.lastWord = words.at(-1)?.state === 'known' ? words.at(-1)?.text : undefined;
+  return streams.printsToPipe ? printed : knownField('');
+}
+
+function wordsOf(node: Command, frame: Frame): readonly Field[] {
+  const words: Field[] = node.name === undefined ? [] : [...expandWord(node.name, frame)];
+  for (const part of node.suffix) {
+    if (part.type === 'Word') words.push(...expandWord(part, frame));
+    else if (part.type === 'Assignment') words.push(declarationWord(part, frame));
+  }
+  return words;
+}
+
+/** `export A=b`: the builtin gets it as one word, and sets the variable from that. */
+function declarationWord(part: Assignment, frame: Frame): Field {
+  if (part.value.type === 'ArrayValue') {
+    assign(part, frame, frame.scope);
+    return { text: part.name, state: 'known', implied: true };
+  }
+  const [value] = expandTexts(part.value, frame);
+  const sign = part.append === true ? '+=' : '=';
+  return joinFields([knownField(part.name + sign), value ?? knownField('')], '');
+}
+
+export function assign(part: Assignment, frame: Frame, scope: Scope): void {
+  if (part.index !== undefined) {
+    scope.variables.set(part.name, UNKNOWN);
+    return;
+  }
+  const before = part.append === true ? lookUp(scope, part.name) : undefined;
+  scope.variables.set(part.name, append(before, assignedValue(part, frame)));
+}
+
+const MAX_VALUE = 16_384;
+const MAX_ITEMS = 1_024;
+
+function assignedValue(part: Assignment, frame: Frame): Value {
+  if (part.value.type === 'ArrayValue') {
+    const fields = part.value.elements.flatMap((word) => expandWord(word, frame));
+    if (fields.length > MAX_ITEMS || !fields.every(isKnown)) return UNKNOWN;
+    return { kind: 'list', items: fields.map((field) => field.text) };
+  }
+  const texts = expandTexts(part.value, frame);
+  if (texts.some((text) => !isKnown(text) || text.text.length > MAX_VALUE)) return UNKNOWN;
+  return textValue(...texts.map((text) => text.text));
+}
+
+export function append(before: Value | undefined, value: Value): Value {
+  if (before === undefined) return value;
+  if (before.kind === 'text' && value.kind === 'text') {
+    const [first = ''] = before.options;
+    const [added = ''] = value.options;
+    return first.length + added.length > MAX_VALUE ? UNKNOWN : textValue(first + added);
+  }
+  if (before.kind === 'list' && value.kind === 'list') {
+    const items = [...before.items, ...value.items];
+    return items.length > MAX_ITEMS ? UNKNOWN : { kind: 'list', items };
+  }
+  return UNKNOWN;
+}
+
+/** `A=b command`: the value is there for the command only. */
+function scopeWith(assignments: readonly Assignment[], frame: Frame): Scope {
+  const scope = childScope(frame.scope);
+  for (const one of assignments) assign(one, frame, scope);
+  return scope;
+}
+
+/** What the command itself changed (`A=b cd x`) stays; the assignments before it don't. */
+function takeBack(scope: Scope, changed: Scope, assignments: readonly Assignment[]): void {
+  const temporary = new Set(assignments.map((one) => one.name));
+  for (const [name, value] of changed.variables) if (!temporary.has(name)) scope.variables.set(name, value);
+  for (const [name, body] of changed.functions) scope.functions.set(name, body);
+  scope.cwd = changed.cwd;
+  scope.alsoCwds = changed.alsoCwds;
+  scope.oldCwd = changed.oldCwd;
+  scope.folderStack = changed.folderStack;
+}

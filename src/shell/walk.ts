@@ -1,0 +1,192 @@
+import { spend } from './budget.ts';
+import { visitSubstitutions } from './expand-parameter.ts';
+import { joinFields, knownField } from './field.ts';
+import { walkArithmeticFor, walkFor, walkWhile } from './loops.ts';
+import type {
+  AndOr,
+  Case,
+  CommandNode,
+  CompoundList,
+  If,
+  ParsedScript,
+  Pipeline,
+  PipelineNode,
+  Statement,
+} from './parse.ts';
+import { applyRedirects } from './redirects.ts';
+import { childScope, mergeBranch } from './scope.ts';
+import type { Frame, Output } from './session.ts';
+import { runSimpleCommand } from './simple-command.ts';
+
+const MAX_DEPTH = 160;
+
+export function walkScript(script: ParsedScript, frame: Frame): Output {
+  return walkStatements(script.commands, frame);
+}
+
+export function walkList(list: CompoundList, frame: Frame): Output {
+  return walkStatements(list.commands, frame);
+}
+
+function walkStatements(statements: readonly Statement[], frame: Frame): Output {
+  let printed: Output = knownField('');
+  for (const statement of statements) {
+    const scope = statement.background === true ? childScope(frame.scope) : frame.scope;
+    printed = followedBy(
+      printed,
+      walkAny(statement.command, scope === frame.scope ? frame : { ...frame, scope }),
+    );
+  }
+  return printed;
+}
+
+const MAX_OUTPUT = 65_536;
+
+function followedBy(before: Output, after: Output): Output {
+  if (before === undefined || after === undefined) return undefined;
+  if (before.text === '') return after;
+  if (after.text === '') return before;
+  return before.text.length + after.text.length > MAX_OUTPUT ? undefined : joinFields([before, after], '');
+}
+
+function walkAny(node: PipelineNode | AndOr, frame: Frame): Output {
+  const { session } = frame;
+  if (!spend(session.budget, 1)) return undefined;
+  if (session.depth >= MAX_DEPTH) {
+    session.budget.exceeded = true;
+    return undefined;
+  }
+  session.depth++;
+  const printed =
+    node.type === 'AndOr'
+      ? walkAndOr(node, frame)
+      : node.type === 'Pipeline'
+        ? walkPipeline(node, frame)
+        : walkCommand(node, frame);
+  session.depth--;
+  return printed;
+}
+
+function walkAndOr(node: AndOr, frame: Frame): Output {
+  const { scope } = frame;
+  let printed: Output = knownField('');
+  node.commands.forEach((command, index) => {
+    if (index > 0 && node.operators[index - 1] === '||') {
+      if (endsTheShell(command)) scope.alsoCwds = [];
+      const branch = childScope(scope);
+      walkAny(command, { ...frame, scope: branch });
+      mergeBranch(scope, branch);
+      return;
+    }
+    printed = followedBy(printed, walkAny(command, frame));
+    // What follows `&&` only runs when the `cd` before it worked.
+    if (node.operators[index] === '&&') scope.alsoCwds = [];
+  });
+  return printed;
+}
+
+function endsTheShell(node: PipelineNode): boolean {
+  if (node.type === 'BraceGroup') {
+    const last = node.body.commands.at(-1)?.command;
+    return last !== undefined && last.type !== 'AndOr' && endsTheShell(last);
+  }
+  return node.type === 'Command' && /^(?:exit|return|break|continue)$/.test(node.name?.value ?? '');
+}
+
+function walkPipeline(node: Pipeline, frame: Frame): Output {
+  const [only] = node.commands;
+  if (node.commands.length === 1 && only !== undefined) return walkCommand(only, frame);
+  let input = frame.input;
+  const lastActor = node.commands.findLastIndex(actsOnInput);
+  node.commands.forEach((command, index) => {
+    const wantsOutput = frame.wantsOutput || index < lastActor;
+    input = walkCommand(command, { ...frame, scope: childScope(frame.scope), input, wantsOutput });
+  });
+  return input;
+}
+
+const ONLY_READS = /^(?:head|tail|wc|grep|egrep|rg|sort|uniq|cat|less|more|nl|cut|tr|awk|sed|jq|column|tac)$/;
+
+/** Whether this stage may do something with the names it reads, other than print them. */
+function actsOnInput(node: CommandNode): boolean {
+  return node.type !== 'Command' || !ONLY_READS.test(node.name?.value ?? '');
+}
+
+export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Output {
+  switch (node.type) {
+    case 'Command':
+      return runSimpleCommand(node, frame);
+    case 'Redirected': {
+      const streams = applyRedirects(node.redirects, frame);
+      const printed = walkCommand(node.command, { ...frame, input: streams.input });
+      return streams.printsToPipe ? printed : knownField('');
+    }
+    case 'BraceGroup':
+      return walkList(node.body, frame);
+    case 'CompoundList':
+      return walkList(node, frame);
+    case 'Subshell':
+      return walkList(node.body, { ...frame, scope: childScope(frame.scope) });
+    case 'Function':
+      if (node.name.parts === undefined) frame.scope.functions.set(node.name.value, node);
+      return knownField('');
+    case 'Coproc':
+      walkCommand(node.body, { ...frame, scope: childScope(frame.scope) });
+      return knownField('');
+    case 'TestCommand':
+    case 'ArithmeticCommand':
+      visitSubstitutions(node, frame);
+      return knownField('');
+    default:
+      return walkControl(node, frame);
+  }
+}
+
+function walkControl(
+  node: Extract<CommandNode, { type: 'If' | 'For' | 'Select' | 'While' | 'Case' | 'ArithmeticFor' }>,
+  frame: Frame,
+): Output {
+  switch (node.type) {
+    case 'If':
+      return walkIf(node, frame);
+    case 'Case':
+      return walkCase(node, frame);
+    case 'For':
+    case 'Select':
+      return walkFor(node, frame, walkList);
+    case 'While':
+      return walkWhile(node, frame, walkList);
+    case 'ArithmeticFor':
+      return walkArithmeticFor(node, frame, walkList);
+  }
+}
+
+function walkIf(node: If, frame: Frame): Output {
+  walkList(node.clause, frame);
+  const bodies = [node.then];
+  for (const elif of node.elif) {
+    walkList(elif.clause, frame);
+    bodies.push(elif.then);
+  }
+  if (node.else !== undefined) bodies.push(node.else);
+  walkBranches(bodies, frame);
+  return undefined;
+}
+
+function walkCase(node: Case, frame: Frame): Output {
+  visitSubstitutions(node.word, frame);
+  walkBranches(
+    node.items.map((item) => item.body),
+    frame,
+  );
+  return undefined;
+}
+
+function walkBranches(bodies: readonly CompoundList[], frame: Frame): void {
+  const branches = bodies.map((body) => {
+    const scope = childScope(frame.scope);
+    walkList(body, { ...frame, scope });
+    return scope;
+  });
+  for (const branch of branches) mergeBranch(frame.scope, branch);
+}
