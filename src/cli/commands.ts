@@ -9,6 +9,7 @@ export const COMMANDS = {
   uninstall: () => import('./uninstall.ts').then((module) => module.uninstall),
   validate: () => import('./validate.ts').then((module) => module.validate),
   explain: () => import('./explain.ts').then((module) => module.explain),
+  test: () => import('./test.ts').then((module) => module.test),
   migrate: () => import('./migrate.ts').then((module) => module.migrate),
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 

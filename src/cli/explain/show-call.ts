@@ -1,6 +1,7 @@
-import type { Operation } from '../../operation/operation.ts';
+import type { FileAccess, Operation } from '../../operation/operation.ts';
 import type { SubjectPath } from '../../operation/subject-path.ts';
 import * as say from '../../text/explain.ts';
+import { limitText } from '../../text/limit.ts';
 import { printable } from '../../text/printable.ts';
 import type { Terminal } from '../terminal.ts';
 import type { JudgedCall } from './explanation.ts';
@@ -23,7 +24,7 @@ export function callLines(call: JudgedCall, style: Style): readonly string[] {
     ...commandLines(operation, row),
     ...operation.files.flatMap((file, index) => [
       row('file', say.fileWords(file.path.shown, file.kind, file.path.kind)),
-      ...otherNames(file.path, call.given[index]).map(
+      ...[...saidBy(operation, file), ...otherNames(file.path, call.given[index])].map(
         ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(13))}${printable(name)}`,
       ),
     ]),
@@ -37,6 +38,13 @@ function commandLines(operation: Operation, row: (label: string, text: string) =
     row(index === 0 ? 'command' : '', text),
     ...(marks === '' ? [] : [row('', marks)]),
   ]);
+}
+
+/** The part of the command that touches the file. */
+function saidBy({ command = '' }: Operation, { span }: FileAccess): readonly [string, string][] {
+  return span === undefined
+    ? []
+    : [['by', limitText(command.slice(span.start, span.end), WIDTH - LABEL - 13)]];
 }
 
 /** The names under which rules know the file, as far as they differ from the one that is shown. */

@@ -15,8 +15,8 @@ export const policyTest = section(
     input: freeMap("The tool's input as Claude Code sends it, for everything that the keys above can't say."),
     agent: text('Who calls: `main`, or the name of a subagent.', { default: 'main', example: 'coder' }),
     expect: choice(
-      'The verdict: `deny` refuses, `ask` lets the user decide, `allow` approves in the place of the user, `none` is no opinion.',
-      ['deny', 'ask', 'allow', 'none'],
+      'The verdict: `deny` refuses, `ask` lets the user decide, `allow` approves in the place of the user, `rewrite` only changes the input, `none` is no opinion.',
+      ['deny', 'ask', 'allow', 'rewrite', 'none'],
       { required: true },
     ),
     message: text('A part of what is said.', { example: 'npm install' }),

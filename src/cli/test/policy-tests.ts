@@ -1,9 +1,8 @@
 import type { PolicyTest } from '../../config/sections/tests.ts';
-import { merge } from '../../decide.ts';
 import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
-import type { GoodConfig } from '../../judge.ts';
-import { openCall } from '../../open-call.ts';
+import { type GoodConfig, judge } from '../../judge.ts';
+import { commandsFor, judgeByCommands } from '../../judge-by-commands.ts';
 import { toPayload } from '../../wire/payload.ts';
 import { reasonsOf } from '../explain/reasons-of.ts';
 import { payloadOf } from '../explain/typed-call.ts';
@@ -17,21 +16,29 @@ export interface TestResult {
   readonly found: { readonly verdict: Decision['kind']; readonly message: string };
 }
 
-/** Judges every test's call as the hook would, from the project root. Nothing is run or changed. */
-export function runPolicyTests(host: Host, loaded: GoodConfig): readonly TestResult[] {
-  return loaded.config.tests.map((test, index) => {
-    const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
-    const call = openCall(host, payload, { configFile: loaded.file, agent: test.agent });
-    const decision = merge(call.findingsBy(loaded.config));
+/** Judges every test's call as the hook would, from the project root. No call is made. */
+export async function runPolicyTests(host: Host, loaded: GoodConfig): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  for (const [index, test] of loaded.config.tests.entries()) {
+    const decision = await decisionOn(host, loaded, test);
     const message = reasonsOf(decision).join('\n');
-    return {
+    results.push({
       name: nameOf(test),
       line: loaded.locate(['tests', index]).line,
       passed: decision.kind === test.expect && message.includes(test.message ?? ''),
       expected: { verdict: test.expect, message: test.message },
       found: { verdict: decision.kind, message },
-    };
-  });
+    });
+  }
+  return results;
+}
+
+async function decisionOn(host: Host, loaded: GoodConfig, test: PolicyTest): Promise<Decision> {
+  const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
+  const byRules = judge(host, payload, loaded, { agent: test.agent });
+  const commands = commandsFor(loaded.config, byRules);
+  if (commands.length === 0) return byRules.decision;
+  return (await judgeByCommands(host, payload, loaded, byRules, commands)).decision;
 }
 
 function nameOf(test: PolicyTest): string {
