@@ -1,3 +1,4 @@
+import { joinPath } from '../../match/path-text.ts';
 import type { FileAccess, Operation } from '../../operation/operation.ts';
 import type { SubjectPath } from '../../operation/subject-path.ts';
 import * as say from '../../text/explain.ts';
@@ -11,6 +12,7 @@ type Style = Terminal['style'];
 
 const WIDTH = 80;
 const LABEL = 11;
+const NAME = 15;
 
 /** What is attempted, by whom, where. */
 export function callLines(call: JudgedCall, style: Style): readonly string[] {
@@ -24,8 +26,8 @@ export function callLines(call: JudgedCall, style: Style): readonly string[] {
     ...commandLines(operation, row),
     ...operation.files.flatMap((file, index) => [
       row('file', say.fileWords(file.path.shown, file.kind, file.path.kind)),
-      ...[...saidBy(operation, file), ...otherNames(file.path, call.given[index])].map(
-        ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(13))}${printable(name)}`,
+      ...[...saidBy(operation, file), ...otherNames(file.path, call.given[index], call.root)].map(
+        ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(NAME))}${printable(name)}`,
       ),
     ]),
   ];
@@ -44,16 +46,19 @@ function commandLines(operation: Operation, row: (label: string, text: string) =
 function saidBy({ command = '' }: Operation, { span }: FileAccess): readonly [string, string][] {
   return span === undefined
     ? []
-    : [['by', limitText(command.slice(span.start, span.end), WIDTH - LABEL - 13)]];
+    : [['by', limitText(command.slice(span.start, span.end), WIDTH - LABEL - NAME)]];
 }
 
 /** The names under which rules know the file, as far as they differ from the one that is shown. */
-function otherNames(path: SubjectPath, given: string | undefined): readonly [string, string][] {
+function otherNames(path: SubjectPath, given: string | undefined, root: string): readonly [string, string][] {
   const names: [string, string][] = [];
   const add = (label: string, name: string) => {
     if (name !== path.shown && !names.some(([, known]) => known === name)) names.push([label, name]);
   };
   if (given !== undefined && given !== path.spellings[0]?.absolute) add('as given', given);
+  const [first] = path.spellings;
+  // A file of another worktree is shown by its place in there.
+  if (first !== undefined && first.absolute !== joinPath(root, path.shown)) add('at', first.absolute);
   for (const spelling of path.spellings) {
     const isReal = spelling === path.real;
     if (isReal && path.spellings.length > 1) add('leads to', spelling.absolute);
