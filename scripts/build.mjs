@@ -24,6 +24,7 @@ const APART = {
   commands: 'cli/run-command.ts',
   lifecycle: 'lifecycle/answer-lifecycle.ts',
   judges: 'lifecycle/ask-commands.ts',
+  shell: 'shell/analyse.ts',
   processes: 'host/node-processes.ts',
 };
 

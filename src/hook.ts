@@ -2,8 +2,7 @@ import { findConfigFile, searchStart } from './config/find.ts';
 import { type LoadedConfig, loadConfig } from './config/load.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
-import { judge } from './judge.ts';
-import { commandsFor, judgeByCommands } from './judge-by-commands.ts';
+import { judgeCall } from './judge-call.ts';
 import type { Setting } from './lifecycle/answer-lifecycle.ts';
 import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
 import { type Answer, answerTo, deny, failure, noOpinion } from './wire/answer.ts';
@@ -54,10 +53,11 @@ async function answerPreToolUse(
     const reason = brokenConfig(shownProblems(loaded));
     return READ_ONLY_TOOLS.has(tool) ? noOpinion(reason) : deny(reason);
   }
-  const judgement = judge(host, payload, loaded, { agent });
-  const commands = commandsFor(loaded.config, judgement);
-  const { operation, decision, notes } =
-    commands.length === 0 ? judgement : await judgeByCommands(host, payload, loaded, judgement, commands);
+  const { operation, decision, notes } = await judgeCall(host, payload, loaded, agent);
+  if (decision.kind === 'deny' && loaded.config.notifications.enabled) {
+    const { noticeOfRefusal } = await import('./lifecycle/answer-lifecycle.ts');
+    await noticeOfRefusal(host, loaded.config);
+  }
   return answerTo(decision, operation.input, notes);
 }
 

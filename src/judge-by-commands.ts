@@ -4,6 +4,7 @@ import type { Host } from './host/host.ts';
 import { diagnostics, type GoodConfig, type Judgement, judge } from './judge.ts';
 import type { IndexedCommand } from './lifecycle/ask-commands.ts';
 import { nameMatcher } from './match/name-glob.ts';
+import type { ShellAnalyser } from './operation/shell-files.ts';
 import { type Payload, toPayload } from './wire/payload.ts';
 
 /** The user's own commands that this call concerns. Once a rule has refused, nobody else is asked. */
@@ -18,11 +19,16 @@ export function commandsFor(config: Config, { operation, decision }: Judgement):
     );
 }
 
+interface Call {
+  readonly host: Host;
+  readonly payload: Payload<'PreToolUse'>;
+  readonly loaded: GoodConfig;
+  readonly analyseShell: ShellAnalyser | undefined;
+}
+
 /** The rules' judgement and that of the user's commands together. What a command rewrites is held against the rules once more. */
 export async function judgeByCommands(
-  host: Host,
-  payload: Payload<'PreToolUse'>,
-  loaded: GoodConfig,
+  { host, payload, loaded, analyseShell }: Call,
   judgement: Judgement,
   commands: readonly IndexedCommand[],
 ): Promise<Judgement> {
@@ -41,7 +47,7 @@ export async function judgeByCommands(
       ...payload.raw,
       tool_input: { ...input, ...decision.updatedInput },
     });
-    const again = judge(host, rewritten, loaded, { agent });
+    const again = judge(host, rewritten, loaded, { agent, analyseShell });
     if (again.decision.kind === 'deny')
       return { ...again, findings: [...findings, ...again.findings], notes: [...notes, ...again.notes] };
   }

@@ -1,4 +1,5 @@
 import type { Config } from './config/description.ts';
+import { hasFileRules } from './config/file-rules.ts';
 import type { LoadedConfig } from './config/load.ts';
 import { showPath } from './config/problem.ts';
 import { merge } from './decide.ts';
@@ -8,7 +9,9 @@ import type { Host } from './host/host.ts';
 import { baseName } from './match/path-text.ts';
 import { openCall } from './open-call.ts';
 import { findAgent } from './operation/agent.ts';
+import { isShellTool } from './operation/from-payload.ts';
 import type { Operation } from './operation/operation.ts';
+import type { ShellAnalyser } from './operation/shell-files.ts';
 import { diagnosticLine } from './text/reasons.ts';
 import type { Payload } from './wire/payload.ts';
 
@@ -26,6 +29,8 @@ export interface JudgeOptions {
   /** What `--agent` named. */
   readonly agent?: string | undefined;
   readonly readIgnored?: IgnoreReader | undefined;
+  /** How command lines are read; without it only rules for whole command lines see them. */
+  readonly analyseShell?: ShellAnalyser | undefined;
 }
 
 /** One tool call under a configuration that is in order. */
@@ -40,6 +45,7 @@ export function judge(
     configFile: loaded.file,
     agent: agent?.name ?? 'main',
     readIgnored: options.readIgnored,
+    analyseShell: options.analyseShell,
   });
   const findings = call.findingsBy(loaded.config);
   const decision = merge(findings);
@@ -50,6 +56,14 @@ export function judge(
     decision,
     notes: [...warnings, ...diagnostics(decision, loaded)],
   };
+}
+
+/** Does this call need its command line read? The parser is large, and most calls are none of the shell's. */
+export function needsShell({ config }: GoodConfig, payload: Payload<'PreToolUse'>): boolean {
+  if (!isShellTool(payload.fields.tool_name ?? '')) return false;
+  const rules = config.preToolUse;
+  if (rules.toolUsageValidation.some((rule) => rule.commandScope === 'each')) return true;
+  return rules.shell.protectFiles && hasFileRules(config);
 }
 
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */

@@ -12,6 +12,7 @@ import { createIgnoreReader, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { type GoodConfig, judge } from './judge.ts';
 import { parentOf } from './match/path-text.ts';
+import { analyseShell } from './shell/analyse.ts';
 import { missingToolName } from './text/reasons.ts';
 import { toPayload } from './wire/payload.ts';
 
@@ -36,7 +37,7 @@ export function decide(payload: Readonly<Record<string, unknown>>, config: GoodC
       violations: [{ kind: 'deny', rule: [], message: missingToolName(), about: { tool: '' } }],
     };
   }
-  return judge(host, read, config, { readIgnored: ignoreReaderOf(host) }).decision;
+  return judge(host, read, config, { readIgnored: ignoreReaderOf(host), analyseShell }).decision;
 }
 
 /** What ignore files say is kept for as long as their host is, and read again when they change. */

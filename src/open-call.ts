@@ -7,6 +7,7 @@ import type { Host } from './host/host.ts';
 import { operationOf } from './operation/from-payload.ts';
 import type { Operation } from './operation/operation.ts';
 import { openProject } from './operation/project.ts';
+import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { Payload } from './wire/payload.ts';
 
 /** A tool call, looked at once, and ready to be judged by as many configurations as one likes. */
@@ -21,18 +22,24 @@ interface Circumstances {
   readonly configFile: string;
   readonly agent: string;
   readonly readIgnored?: IgnoreReader | undefined;
+  readonly analyseShell?: ShellAnalyser | undefined;
 }
 
 export function openCall(
   host: Host,
   payload: Payload<'PreToolUse'>,
-  { configFile, agent, readIgnored }: Circumstances,
+  { configFile, agent, readIgnored, analyseShell }: Circumstances,
 ): OpenCall {
   const project = openProject(host, configFile);
-  const operation = operationOf(host, project, payload, agent);
+  const operation = operationOf(host, project, payload, { agent, analyseShell });
   const facts = factsOf(host, project, readIgnored);
   return {
     operation,
-    findingsBy: (config) => findAll(operation, config, facts),
+    findingsBy: (config) => findAll(judged(operation, config), config, facts),
   };
+}
+
+/** With `shell.protectFiles` off, a command line is text and nothing more. */
+function judged(operation: Operation, config: Config): Operation {
+  return operation.isShell && !config.preToolUse.shell.protectFiles ? { ...operation, files: [] } : operation;
 }

@@ -6,7 +6,7 @@ import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { warningLine } from '../text/config-warnings.ts';
-import { configInvalid, configMissing, configValid } from '../text/validate.ts';
+import { canBeMigrated, configInvalid, configMissing, configValid } from '../text/validate.ts';
 import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { readOptions } from './read-options.ts';
@@ -29,6 +29,7 @@ function tell(host: Host, loaded: LoadedConfig, { say, complain, style }: Termin
   if (!loaded.ok) {
     complain(`${style.red('invalid')}  ${configInvalid(loaded.file, loaded.problems.length)}`);
     complain(problemLines(shownProblems(loaded)).join('\n'));
+    if (loaded.problems.some(({ isAdvice }) => isAdvice === true)) complain(canBeMigrated());
     return;
   }
   say(`${style.green('valid')}  ${configValid(loaded.file)}`);

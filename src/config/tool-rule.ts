@@ -34,6 +34,11 @@ export const toolRule = section(
         default: 'full',
       },
     ),
+    commandScope: choice(
+      'What the pattern is held against: the `line` as it stands, or `each` simple command in it, with wrappers and quotes removed. Then block and ask apply if any part matches, allow only if all do.',
+      ['line', 'each'],
+      { default: 'line' },
+    ),
     patternType: choice('How `commandPattern` is read.', ['glob', 'exact', 'regex'], { default: 'glob' }),
     action: choice(
       '`block` refuses, `ask` lets the user decide, `allow` makes a whitelist: what no allow rule covers is refused.',

@@ -5,6 +5,7 @@ import { rootAdditions } from './root-additions.ts';
 import { selfProtection } from './self-protection.ts';
 import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
+import { unreadableCommands } from './unreadable-commands.ts';
 
 /** Every guard, in the order in which their objections are reported. */
 export const ALL_GUARDS: readonly Guard[] = [
@@ -14,4 +15,5 @@ export const ALL_GUARDS: readonly Guard[] = [
   rootAdditions,
   newFiles,
   selfProtection,
+  unreadableCommands,
 ];

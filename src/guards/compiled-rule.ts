@@ -1,17 +1,16 @@
 import type { ToolRule } from '../config/tool-rule.ts';
 import { commandMatcher } from '../match/command-matcher.ts';
-import type { CommandMatcher } from '../match/command-pattern.ts';
 import type { FilePatternOptions } from '../match/file-pattern.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { type NameMatcher, nameMatcher } from '../match/name-glob.ts';
-import type { FileAccess } from '../operation/operation.ts';
+import type { FileAccess, Operation } from '../operation/operation.ts';
 
 /** A rule of `toolUsageValidation`, ready to be asked. */
 export interface CompiledRule {
   readonly rule: ToolRule;
   readonly index: number;
   readonly namesTool: NameMatcher;
-  readonly coversCommand: CommandMatcher;
+  readonly coversCommand: (operation: Operation) => boolean;
   readonly coversFile: (file: FileAccess) => boolean;
 }
 
@@ -28,7 +27,7 @@ export function compileRules(
       rule,
       index,
       namesTool: toolMatcher(rule.tool),
-      coversCommand: commandMatcher(rule),
+      coversCommand: commandCover(rule),
       coversFile: fileMatcher(rule, patterns),
     }));
 }
@@ -44,6 +43,19 @@ function toolMatcher(pattern: string): NameMatcher {
   const matches = nameMatcher(pattern, { ignoreCase: true });
   return (tool) =>
     matches(tool) || (Object.hasOwn(ALSO_CALLED, tool) && matches(ALSO_CALLED[tool] as string));
+}
+
+/** The line as it stands, or each of the commands in it: forbidding looks for any, allowing wants them all. */
+function commandCover(rule: ToolRule): (operation: Operation) => boolean {
+  const matches = commandMatcher(rule);
+  if (rule.commandScope === 'line') return ({ command }) => command !== undefined && matches(command);
+  return ({ command, shell }) => {
+    if (command === undefined) return false;
+    const parts = shell?.commands ?? [];
+    const isWhole = parts.length > 0 && shell?.problem === undefined;
+    if (rule.action === 'allow') return (isWhole ? parts : [command]).every(matches);
+    return (isWhole ? parts : [...parts, command]).some(matches);
+  };
 }
 
 /** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */

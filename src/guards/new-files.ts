@@ -1,6 +1,6 @@
 import { filePattern } from '../match/file-pattern.ts';
 import { preventedAddition } from '../text/violations.ts';
-import { createsFile } from './creates-file.ts';
+import { createsFile, fileViolation } from './file-changes.ts';
 import type { Guard } from './guard.ts';
 
 /** `preToolUse.preventAdditions`: places where no new files may be made. */
@@ -15,14 +15,9 @@ export const newFiles: Guard = (operation, config, facts) => {
   return created.flatMap((file) => {
     const rule = rules.find(({ covers }) => file.path.spellings.some((name) => covers(name)));
     if (rule === undefined) return [];
-    const about = { tool: operation.tool, file: file.path.shown, pattern: rule.pattern };
+    const message = preventedAddition({ tool: operation.tool, file: file.path.shown, pattern: rule.pattern });
     return [
-      {
-        kind: 'deny',
-        rule: ['preToolUse', 'preventAdditions', rule.index],
-        message: preventedAddition(about),
-        about,
-      },
+      fileViolation(operation, file, ['preToolUse', 'preventAdditions', rule.index], message, rule.pattern),
     ];
   });
 };

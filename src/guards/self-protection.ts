@@ -1,6 +1,7 @@
 import { filePattern } from '../match/file-pattern.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { ownFileProtected } from '../text/self-protection.ts';
+import { changesFile, fileViolation } from './file-changes.ts';
 import type { Guard } from './guard.ts';
 
 /** Where conclaude's rules stand, and where the client is told to call it. */
@@ -17,15 +18,13 @@ export const selfProtection: Guard = (operation, config, facts) => {
   const patterns = OWN_FILES.map((pattern) => filePattern(pattern, facts.patterns));
   const own = operation.files.filter(
     (file) =>
-      file.kind !== 'read' &&
+      changesFile(file) &&
       (file.path.spellings.some((name) => patterns.some((covers) => covers(name))) || takesWiringAway(file)),
   );
-  return own.map((file) => ({
-    kind: 'deny',
-    rule: ['preToolUse', 'selfProtection'],
-    message: ownFileProtected(operation.tool, file.path.shown),
-    about: { tool: operation.tool, file: file.path.shown },
-  }));
+  return own.map((file) => {
+    const message = ownFileProtected(operation.tool, file.path.shown);
+    return fileViolation(operation, file, ['preToolUse', 'selfProtection'], message);
+  });
 };
 
 /** The settings go with the folder that they are in. */

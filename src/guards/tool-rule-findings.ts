@@ -10,6 +10,7 @@ import {
   toolBlocked,
 } from '../text/violations.ts';
 import type { CompiledRule } from './compiled-rule.ts';
+import { fileViolation } from './file-changes.ts';
 
 /** What a matching rule says, in its own words or the usual ones. */
 export function aboutCall(operation: Operation, rule: CompiledRule): readonly Finding[] {
@@ -64,16 +65,10 @@ function byAction(operation: Operation, compiled: CompiledRule, blocks: () => Vi
 }
 
 function violation(operation: Operation, rule: CompiledRule, message: string, file?: FileAccess): Violation {
-  return {
-    kind: 'deny',
-    rule: pathOf(rule),
-    message,
-    about: {
-      tool: operation.tool,
-      pattern: patternOf(operation, rule),
-      ...(file && { file: file.path.shown }),
-    },
-  };
+  const path = pathOf(rule);
+  const pattern = patternOf(operation, rule);
+  if (file !== undefined) return fileViolation(operation, file, path, message, pattern);
+  return { kind: 'deny', rule: path, message, about: { tool: operation.tool, pattern } };
 }
 
 function pathOf({ index }: CompiledRule): KeyPath {

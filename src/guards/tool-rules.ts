@@ -54,9 +54,7 @@ function judgeFile(
 
 function judgeCommand(operation: Operation, rules: readonly CompiledRule[]): readonly Finding[] {
   const { command } = operation;
-  const first = rules.find(
-    (rule) => coversEveryCall(rule) || (command !== undefined && rule.coversCommand(command)),
-  );
+  const first = rules.find((rule) => coversEveryCall(rule) || rule.coversCommand(operation));
   if (first !== undefined)
     return coversEveryCall(first) ? aboutCall(operation, first) : aboutCommand(operation, first);
   const whitelist = rules.find(({ rule }) => rule.action === 'allow' && rule.commandPattern !== undefined);

@@ -36,5 +36,3 @@ export interface Captured {
   /** Lines before the tail. */
   readonly linesBefore: number;
 }
-
-export const NO_OUTPUT: Captured = { whole: '', tail: '', linesBefore: 0 };

@@ -43,6 +43,12 @@ export async function answerLifecycle(
   return lifecycleAnswer(payload.event, { ...result, log }, sequence);
 }
 
+/** A refused tool call is answered elsewhere; only its notice, if one is wanted, comes from here. */
+export async function noticeOfRefusal(host: Host, config: Config): Promise<void> {
+  const verdict = { kind: 'block', reason: '' } as const;
+  await noticeOfEvent({ host, config, event: 'PreToolUse' }, { verdict, commands: 'none ran' });
+}
+
 async function handle(call: LifecycleCall): Promise<LifecycleResult> {
   const { event } = call.payload;
   // Both tables are typed by event; only here, where the event is any of them, that can't be followed.

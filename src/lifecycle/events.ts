@@ -4,36 +4,37 @@ import type { EventName } from '../wire/events.ts';
 import type { Payload } from '../wire/payload.ts';
 import type { Variables } from './variables.ts';
 
+type CommandMap = Readonly<Record<string, readonly Command[]>>;
+type SectionWith<Commands> = {
+  [Name in keyof Config]: Config[Name] extends { readonly commands: Commands } ? Name : never;
+}[keyof Config];
+
 /**
  * What an event means to the commands of its section. Events that do more than run commands (Stop,
  * UserPromptSubmit, PostToolUse, …) have a file of their own and no row here.
  */
-export interface EventRow<E extends EventName> {
-  /** What its section holds: a list, or commands by pattern with what the patterns are held against. */
-  readonly commands:
-    | { readonly kind: 'list'; of(config: Config): readonly Command[] }
-    | {
-        readonly kind: 'map';
-        of(config: Config): Readonly<Record<string, readonly Command[]>>;
-        subject(payload: Payload<E>, agent: string): string;
-      };
+export type EventRow<E extends EventName> = {
   /** Its variables beside the common ones, without their prefix. */
   variables(payload: Payload<E>, agent: string): Variables;
   /** Whether a command that ends with exit code 2 refuses what the event announces. */
-  readonly exit2: 'blocks' | 'is logged' | ((payload: Payload<E>) => 'blocks' | 'is logged');
+  readonly exit2: 'refuses' | 'is logged' | ((payload: Payload<E>) => 'refuses' | 'is logged');
   /** Whether the commands run at all. */
   when?(payload: Payload<E>, config: Config): boolean;
-}
+} & (
+  | {
+      readonly section: SectionWith<CommandMap>;
+      /** What the section's patterns are held against. */
+      subject(payload: Payload<E>, agent: string): string | undefined;
+    }
+  | { readonly section: SectionWith<readonly Command[]>; readonly subject?: never }
+);
 
 type Rows = { readonly [E in EventName]?: EventRow<E> };
 
 export const EVENT_ROWS = {
   SubagentStart: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.skillStart.commands,
-      subject: (_, agent) => agent,
-    },
+    section: 'skillStart',
+    subject: (_, agent) => agent,
     variables: ({ raw }, agent) => ({
       SKILL_NAME: agent,
       SUBAGENT_NAME: agent,
@@ -42,11 +43,8 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   SubagentStop: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.subagentStop.commands,
-      subject: (_, agent) => agent,
-    },
+    section: 'subagentStop',
+    subject: (_, agent) => agent,
     variables: ({ fields }, agent) => ({
       SUBAGENT_NAME: agent,
       AGENT_TRANSCRIPT_PATH: fields.agent_transcript_path,
@@ -54,92 +52,63 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   StopFailure: {
-    commands: { kind: 'list', of: (config) => config.stopFailure.commands },
+    section: 'stopFailure',
     variables: ({ fields }) => ({ STOP_ERROR: fields.error }),
-    exit2: 'blocks',
+    // The turn is over already.
+    exit2: 'is logged',
   },
   TeammateIdle: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.teammateIdle.commands,
-      subject: ({ fields }) => fields.teammate_name ?? '',
-    },
+    section: 'teammateIdle',
+    subject: ({ fields }) => fields.teammate_name,
     variables: ({ fields }) => ({ TEAMMATE_NAME: fields.teammate_name, TEAM_NAME: fields.team_name }),
-    exit2: 'blocks',
+    exit2: 'refuses',
   },
   TaskCreated: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.taskCreated.commands,
-      subject: ({ fields }) => fields.task_subject ?? '',
-    },
+    section: 'taskCreated',
+    subject: ({ fields }) => fields.task_subject,
     variables: taskVariables,
     exit2: 'is logged',
   },
   TaskCompleted: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.taskCompleted.commands,
-      subject: ({ fields }) => fields.task_subject ?? '',
-    },
+    section: 'taskCompleted',
+    subject: ({ fields }) => fields.task_subject,
     variables: taskVariables,
-    exit2: 'blocks',
+    exit2: 'refuses',
   },
   ConfigChange: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.configChange.commands,
-      subject: ({ fields }) => fields.source ?? '',
-    },
+    section: 'configChange',
+    subject: ({ fields }) => fields.source,
     variables: ({ fields }) => ({ CONFIG_SOURCE: fields.source, CONFIG_FILE_PATH: fields.file_path }),
     // What an administrator sets can't be refused.
-    exit2: ({ fields }) => (fields.source === 'policy_settings' ? 'is logged' : 'blocks'),
+    exit2: ({ fields }) => (fields.source === 'policy_settings' ? 'is logged' : 'refuses'),
   },
   Setup: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.setup.commands,
-      subject: ({ fields }) => fields.trigger ?? '',
-    },
+    section: 'setup',
+    subject: ({ fields }) => fields.trigger,
     variables: ({ fields }) => ({ SETUP_TRIGGER: fields.trigger }),
-    exit2: 'blocks',
+    exit2: 'refuses',
   },
   PostCompact: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.postCompact.commands,
-      subject: ({ fields }) => fields.trigger ?? '',
-    },
-    variables: ({ fields }) => ({
-      COMPACT_TRIGGER: fields.trigger,
-      COMPACT_SUMMARY: fields.compact_summary,
-    }),
+    section: 'postCompact',
+    subject: ({ fields }) => fields.trigger,
+    variables: ({ fields }) => ({ COMPACT_TRIGGER: fields.trigger, COMPACT_SUMMARY: fields.compact_summary }),
     exit2: 'is logged',
   },
   CwdChanged: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.cwdChanged.commands,
-      subject: ({ fields }) => fields.new_cwd ?? '',
-    },
+    section: 'cwdChanged',
+    subject: ({ fields }) => fields.new_cwd,
     variables: ({ fields }) => ({ OLD_CWD: fields.old_cwd, NEW_CWD: fields.new_cwd }),
     exit2: 'is logged',
   },
   FileChanged: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.fileChanged.commands,
-      subject: ({ fields }) => fields.file_path ?? '',
-    },
+    section: 'fileChanged',
+    subject: ({ fields }) => fields.file_path,
     variables: ({ fields }) => ({ FILE_PATH: fields.file_path, FILE_EVENT: fields.event }),
     exit2: 'is logged',
   },
   InstructionsLoaded: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.instructionsLoaded.commands,
-      subject: ({ fields }) => fields.memory_type ?? '',
-    },
+    section: 'instructionsLoaded',
+    subject: ({ fields }) => fields.memory_type,
     variables: ({ fields }) => ({
       INSTRUCTIONS_FILE_PATH: fields.file_path,
       MEMORY_TYPE: fields.memory_type,
@@ -148,19 +117,16 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   PostToolBatch: {
-    commands: { kind: 'list', of: (config) => config.postToolBatch.commands },
-    variables: ({ fields }) => {
-      const calls = fields.tool_calls ?? [];
-      return { TOOL_BATCH_SIZE: String(calls.length), TOOL_BATCH_NAMES: calls.map(toolName).join(',') };
-    },
+    section: 'postToolBatch',
+    variables: ({ fields: { tool_calls: calls = [] } }) => ({
+      TOOL_BATCH_SIZE: String(calls.length),
+      TOOL_BATCH_NAMES: calls.map(toolName).join(','),
+    }),
     exit2: 'is logged',
   },
   PermissionDenied: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.permissionDenied.commands,
-      subject: ({ fields }) => fields.tool_name ?? '',
-    },
+    section: 'permissionDenied',
+    subject: ({ fields }) => fields.tool_name,
     variables: ({ fields }) => ({
       TOOL_NAME: fields.tool_name,
       DENY_REASON: fields.reason,
@@ -169,11 +135,8 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   UserPromptExpansion: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.userPromptExpansion.commands,
-      subject: ({ fields }) => fields.command_name ?? '',
-    },
+    section: 'userPromptExpansion',
+    subject: ({ fields }) => fields.command_name,
     variables: ({ fields }) => ({
       EXPANSION_TYPE: fields.expansion_type,
       COMMAND_NAME: fields.command_name,
@@ -184,25 +147,19 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   Elicitation: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.elicitation.commands,
-      subject: ({ fields }) => fields.mcp_server_name ?? '',
-    },
+    section: 'elicitation',
+    subject: ({ fields }) => fields.mcp_server_name,
     variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_MESSAGE: fields.message }),
     exit2: 'is logged',
   },
   ElicitationResult: {
-    commands: {
-      kind: 'map',
-      of: (config) => config.elicitationResult.commands,
-      subject: ({ fields }) => fields.mcp_server_name ?? '',
-    },
+    section: 'elicitationResult',
+    subject: ({ fields }) => fields.mcp_server_name,
     variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_ACTION: fields.action }),
     exit2: 'is logged',
   },
   MessageDisplay: {
-    commands: { kind: 'list', of: (config) => config.messageDisplay.commands },
+    section: 'messageDisplay',
     variables: ({ fields }) => ({
       MESSAGE_ID: fields.message_id,
       TURN_ID: fields.turn_id,

@@ -1,7 +1,7 @@
 import type { Host } from '../host/host.ts';
 import { isAbsolute, joinPath, relativeTo } from '../match/path-text.ts';
 import { realPath } from '../operation/real-path.ts';
-import { mentionUnusable } from '../text/warnings.ts';
+import { mentionUnusable, outsideProject } from '../text/warnings.ts';
 
 const MAX_FILE_BYTES = 256 * 1024;
 
@@ -28,7 +28,7 @@ type Content = { readonly ok: true; readonly text: string } | { readonly ok: fal
 /** Only files that really lie inside the project, whatever links lead to them. */
 function readInside(host: Host, root: string, path: string): Content {
   const file = realPath(host, isAbsolute(path) ? path : joinPath(root, path));
-  if (!relativeTo(realPath(host, root), file)) return { ok: false, why: 'it lies outside of the project' };
+  if (!relativeTo(realPath(host, root), file)) return { ok: false, why: outsideProject() };
   const content = host.readFile(file, MAX_FILE_BYTES);
   return content.ok ? content : { ok: false, why: content.detail };
 }

@@ -14,11 +14,11 @@ export async function observe<E extends EventName>(
   const { payload, config, agent } = call;
   if (row.when?.(payload, config) === false) return NOTHING;
   const commands =
-    row.commands.kind === 'list'
-      ? row.commands.of(config)
-      : matchingCommands(row.commands.of(config), row.commands.subject(payload, agent));
+    row.subject === undefined
+      ? config[row.section].commands
+      : matchingCommands(config[row.section].commands, row.subject(payload, agent) ?? '');
   const exit2 = typeof row.exit2 === 'function' ? row.exit2(payload) : row.exit2;
-  const refuses = (run: CommandRun) => exit2 === 'blocks' && exitCode(run) === 2;
+  const refuses = (run: CommandRun) => exit2 === 'refuses' && exitCode(run) === 2;
   const runs = await runCommands(call, {
     commands,
     variables: row.variables(payload, agent),

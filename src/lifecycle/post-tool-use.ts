@@ -42,7 +42,7 @@ function concerned(call: LifecycleCall<'PostToolUse'>, checks: readonly ToolChec
   if (checks.length === 0) return { commands: checks, file: undefined };
   const { host, payload, agent } = call;
   const project = openProject(host, call.file);
-  const { files } = operationOf(host, project, toPayload('PreToolUse', payload.raw), agent);
+  const { files } = operationOf(host, project, toPayload('PreToolUse', payload.raw), { agent });
   const covers = (pattern: string) => {
     const matches = filePattern(pattern, { ignoreCase: project.ignoreCase, home: project.home });
     return files.some(({ path }) => path.spellings.some((name) => matches(name, path.kind === 'folder')));

@@ -1,4 +1,5 @@
 import type { Host } from '../host/host.ts';
+import { recordsUnusable } from '../text/warnings.ts';
 
 /** What conclaude remembers of a session from one event to the next, beside its agents. */
 export type StateName = 'gate' | 'root' | 'commit' | 'wiring';
@@ -22,7 +23,7 @@ export function writeState(host: Host, session: string | undefined, name: StateN
   try {
     host.records.put(groupOf(session), name, JSON.stringify(value));
   } catch {
-    host.progress('conclaude: its private folder for records cannot be used');
+    host.progress(recordsUnusable());
   }
 }
 

@@ -11,14 +11,31 @@ export interface Operation {
   readonly isShell: boolean;
   /** The command line of a shell tool; `undefined` when it came without one. */
   readonly command: string | undefined;
+  /** What the command line was found to say; `undefined` when nobody asked. */
+  readonly shell: ShellReading | undefined;
   readonly input: Readonly<Record<string, unknown>>;
+}
+
+export interface ShellReading {
+  /** The simple commands in it, wrappers and quotes removed. */
+  readonly commands: readonly string[];
+  /** Parts of it that write to files whose names can't be known. */
+  readonly unresolvedWrites: readonly string[];
+  /** Why it couldn't be read to the end. */
+  readonly problem: 'too-long' | 'unparsable' | undefined;
 }
 
 export interface FileAccess {
   readonly kind: AccessKind;
   readonly path: SubjectPath;
-  /** Where in the command this is said, as a half-open range; only what a shell touches has one. */
+  /** The part of a command line that does it. */
+  readonly part?: string;
+  /** Where that part stands in it, as a half-open range. */
   readonly span?: { readonly start: number; readonly end: number };
+  /** What comes to be is a folder. */
+  readonly makesFolder?: true;
+  /** It lies in a folder that is taken as a whole. */
+  readonly inFolder?: true;
 }
 
 /** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away; `search` looks for names. */

@@ -33,6 +33,8 @@ export interface ShellAccess {
   readonly certain: boolean;
   /** True when it takes everything below `path` as well. */
   readonly wholeFolder: boolean;
+  /** What it makes is a folder. */
+  readonly folder: boolean;
   /** The simple command or redirection that does it. */
   readonly span: Span;
 }

@@ -12,7 +12,7 @@ export interface OptionShape {
   readonly stopsAtOperand: boolean;
 }
 
-export interface Option {
+interface Option {
   readonly name: string;
   readonly value: Field | undefined;
 }
@@ -27,10 +27,12 @@ interface Reading {
   readonly words: readonly Field[];
   at: number;
   readonly options: Option[];
+  /** Options without a value count once, so that looking for one stays cheap however many there are. */
+  readonly plain: Set<string>;
 }
 
 export function readArguments(words: readonly Field[], shape: OptionShape): Arguments {
-  const reading: Reading = { shape, words, at: 0, options: [] };
+  const reading: Reading = { shape, words, at: 0, options: [], plain: new Set() };
   const operands: Field[] = [];
   while (reading.at < words.length) {
     const word = words[reading.at++];
@@ -67,7 +69,13 @@ function readLong(word: Field, reading: Reading): void {
     return;
   }
   const value = reading.shape.valued.has(name) ? reading.words[reading.at++] : undefined;
-  reading.options.push({ name, value });
+  addOption(reading, name, value);
+}
+
+function addOption({ options, plain }: Reading, name: string, value: Field | undefined): void {
+  if (value === undefined && plain.has(name)) return;
+  if (value === undefined) plain.add(name);
+  options.push({ name, value });
 }
 
 /** Long options may be shortened as long as they stay clear; ours are clear from three letters on. */
@@ -91,7 +99,7 @@ function readBundle(word: Field, reading: Reading): void {
       options.push({ name, value: rest === '' ? words[reading.at++] : { ...word, text: rest } });
       return;
     }
-    options.push({ name, value: undefined });
+    addOption(reading, name, undefined);
   }
 }
 

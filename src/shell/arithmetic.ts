@@ -1,7 +1,7 @@
 import { visitSubstitutions } from './expand-parameter.ts';
 import type { SyntaxNode } from './parse.ts';
 import { expandedPiece, type Piece } from './piece.ts';
-import { lookUp } from './scope.ts';
+import { forgetAssigned, lookUp } from './scope.ts';
 import type { Frame } from './session.ts';
 
 /** `$((...))`: what it runs is followed, and its value is computed where it is plain. */
@@ -9,6 +9,7 @@ export function expandArithmetic(node: SyntaxNode & { readonly text: string }, f
   visitSubstitutions(node, frame);
   const expression = node.type === 'ArithmeticExpansion' ? node.expression : undefined;
   const value = expression === undefined ? undefined : evaluate(expression, frame, 0);
+  if (value === undefined) forgetAssigned(node.text, frame.scope);
   if (value === undefined || !Number.isSafeInteger(value)) return { kind: 'unknown', source: node.text };
   return expandedPiece(String(value), true, false);
 }

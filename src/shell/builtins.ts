@@ -2,7 +2,7 @@ import { type Field, isKnown, joinFields, knownField } from './field.ts';
 import { FOLDER_BUILTINS } from './folder-builtins.ts';
 import { assignLine } from './loops.ts';
 import { formatPrintf } from './printf.ts';
-import { lookUp, textValue, UNKNOWN } from './scope.ts';
+import { forgetAssigned, lookUp, separatorsIn, textValue, UNKNOWN } from './scope.ts';
 import { type Frame, type Output, recordAccess } from './session.ts';
 import { append } from './simple-command.ts';
 
@@ -55,7 +55,7 @@ const read: Builtin = (args, { scope, input }) => {
   }
   if (names.length === 0) names.push('REPLY');
   const line = input !== undefined && isKnown(input) ? input.text.split('\n', 1)[0] : undefined;
-  const values = line === undefined ? undefined : assignLine(names, line);
+  const values = line === undefined ? undefined : assignLine(names, line, separatorsIn(scope));
   for (const name of names) scope.variables.set(name, values?.get(name) ?? UNKNOWN);
   return SILENT;
 };
@@ -124,30 +124,41 @@ const printf: Builtin = (args, { scope }) => {
   return SILENT;
 };
 
+const shopt: Builtin = (args, { scope }) => {
+  const texts = args.map((arg) => arg.text);
+  const on = texts.includes('-s');
+  if (!on && !texts.includes('-u')) return SILENT;
+  scope.globs = {
+    recursive: texts.includes('globstar') ? on : scope.globs.recursive,
+    hidden: texts.includes('dotglob') ? on : scope.globs.hidden,
+  };
+  return SILENT;
+};
+
+const letNames: Builtin = (args, { scope }) => {
+  for (const arg of args) {
+    const [, name, value] = /^([A-Za-z_]\w*)=(\d{1,15})$/.exec(arg.text) ?? [];
+    if (name === undefined || value === undefined) forgetAssigned(arg.text, scope);
+    else scope.variables.set(name, textValue(value));
+  }
+  return SILENT;
+};
+
 const silent: Builtin = () => SILENT;
 
 export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
   ...FOLDER_BUILTINS,
   ...['export', 'declare', 'typeset', 'local', 'readonly'].map((name): [string, Builtin] => [name, declare]),
-  ...[
-    'true',
-    'false',
-    ':',
-    'test',
-    '[',
-    'alias',
-    'shopt',
-    'ulimit',
-    'umask',
-    'wait',
-    'exit',
-    'return',
-    'break',
-  ].map((name): [string, Builtin] => [name, silent]),
-  ...['continue', 'hash', 'bg', 'fg', 'disown', 'kill', 'sleep', 'let', 'getopts'].map(
+  ...['true', 'false', ':', 'test', '[', 'alias', 'ulimit', 'umask', 'wait', 'exit', 'return', 'break'].map(
     (name): [string, Builtin] => [name, silent],
   ),
+  ...['continue', 'hash', 'bg', 'fg', 'disown', 'kill', 'sleep', 'getopts'].map((name): [string, Builtin] => [
+    name,
+    silent,
+  ]),
   ['eval', evalText],
+  ['shopt', shopt],
+  ['let', letNames],
   ['source', source],
   ['.', source],
   ['exec', exec],

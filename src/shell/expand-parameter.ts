@@ -56,7 +56,7 @@ export function visitSubstitutions(node: SyntaxNode, frame: Frame, depth = 0): v
   });
 }
 
-export function readVariable(name: string, frame: Frame): Value | undefined {
+function readVariable(name: string, frame: Frame): Value | undefined {
   const { scope, session } = frame;
   if (/^\d+$/.test(name)) return readPositional(Number(name), frame);
   switch (name) {

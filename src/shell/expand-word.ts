@@ -147,7 +147,7 @@ function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives
   }
 }
 
-export interface Substitution {
+interface Substitution {
   readonly text: string;
   readonly script: ParsedScript | undefined;
 }

@@ -12,7 +12,7 @@ export interface Field {
 }
 
 /** `guess` is one possible value of several. */
-export type FieldState = 'known' | 'guess' | 'unknown';
+type FieldState = 'known' | 'guess' | 'unknown';
 
 export function knownField(text: string): Field {
   return { text, state: 'known' };

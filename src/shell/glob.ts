@@ -1,7 +1,14 @@
 import type { FileView } from './file-view.ts';
-import { isAbsolute, joinPath } from './paths.ts';
+import { joinPath } from './paths.ts';
 
 const MAX_MATCHES = 512;
+
+export interface GlobOptions {
+  /** `**` goes into all folders below. */
+  readonly recursive: boolean;
+  /** `*` takes names with a dot in front as well. */
+  readonly hidden: boolean;
+}
 
 /** Whether the pattern (`\` quotes) has an active wildcard. */
 export function hasWildcard(pattern: string): boolean {
@@ -17,43 +24,72 @@ export function escapePattern(text: string): string {
   return text.replace(/[\\*?[\]]/g, '\\$&');
 }
 
-export function unescapePattern(pattern: string): string {
+function unescapePattern(pattern: string): string {
   return pattern.replace(/\\(.)/gs, '$1');
 }
 
 /** The existing paths that a pathname pattern stands for, spelled as bash would; empty when there are none. */
-export function expandGlob(pattern: string, cwd: string, view: FileView): readonly string[] {
+export function expandGlob(
+  pattern: string,
+  cwd: string,
+  view: FileView,
+  options: GlobOptions,
+): readonly string[] {
+  const search: Search = { cwd, view, options };
   const parts = pattern.split('/');
-  let found = [''];
+  let found: readonly string[] = [''];
   parts.forEach((part, index) => {
-    const last = index === parts.length - 1;
-    const suffix = last ? '' : '/';
-    if (!hasWildcard(part)) {
-      const plain = unescapePattern(part);
-      found = found.map((prefix) => prefix + plain + suffix);
-      return;
-    }
-    const next: string[] = [];
-    for (const prefix of found) {
-      for (const name of matchingNames(part, folderOf(prefix, cwd), view)) {
-        if (next.length >= MAX_MATCHES) break;
-        if (last || view.kindOf(joinPath(folderOf(prefix, cwd), name)) === 'folder')
-          next.push(prefix + name + suffix);
-      }
-    }
-    found = next;
+    found = extend(found, part, index === parts.length - 1, search);
   });
-  return found.filter(
-    (path) => path !== '' && view.kindOf(isAbsolute(path) ? path : joinPath(cwd, path)) !== undefined,
-  );
+  return found.filter((path) => path !== '' && view.kindOf(joinPath(cwd, path)) !== undefined);
+}
+
+interface Search {
+  readonly cwd: string;
+  readonly view: FileView;
+  readonly options: GlobOptions;
+}
+
+/** One part of the pattern further: each path so far with every name that fits behind it. */
+function extend(found: readonly string[], part: string, last: boolean, search: Search): readonly string[] {
+  const suffix = last ? '' : '/';
+  if (!hasWildcard(part)) {
+    const plain = unescapePattern(part) + suffix;
+    return found.map((prefix) => prefix + plain);
+  }
+  if (part === '**' && search.options.recursive) {
+    const folders = foldersBelow(found, search);
+    return last ? folders.map((prefix) => prefix.replace(/\/$/, '')) : folders;
+  }
+  const next: string[] = [];
+  for (const prefix of found) {
+    const folder = folderOf(prefix, search.cwd);
+    for (const name of matchingNames(part, folder, search)) {
+      if (next.length >= MAX_MATCHES) return next;
+      if (last || search.view.kindOf(joinPath(folder, name)) === 'folder') next.push(prefix + name + suffix);
+    }
+  }
+  return next;
 }
 
 function folderOf(prefix: string, cwd: string): string {
   return prefix === '' ? cwd : joinPath(cwd, prefix);
 }
 
-function matchingNames(pattern: string, folder: string, view: FileView): readonly string[] {
-  const hidden = pattern.startsWith('.') || pattern.startsWith('\\.');
+function foldersBelow(starts: readonly string[], search: Search): readonly string[] {
+  const folders = [...starts];
+  for (let i = 0; i < folders.length && folders.length < MAX_MATCHES; i++) {
+    const prefix = folders[i] ?? '';
+    const folder = folderOf(prefix, search.cwd);
+    for (const name of matchingNames('*', folder, search)) {
+      if (search.view.kindOf(joinPath(folder, name)) === 'folder') folders.push(`${prefix}${name}/`);
+    }
+  }
+  return folders;
+}
+
+function matchingNames(pattern: string, folder: string, { view, options }: Search): readonly string[] {
+  const hidden = options.hidden || pattern.startsWith('.') || pattern.startsWith('\\.');
   const names = view.list(folder) ?? [];
   return names.filter((name) => (hidden || !name.startsWith('.')) && matchesPattern(name, pattern)).sort();
 }

@@ -3,7 +3,7 @@ import { visitSubstitutions } from './expand-parameter.ts';
 import { expandWord } from './expand-word.ts';
 import { isKnown } from './field.ts';
 import type { ArithmeticFor, Command, CompoundList, For, Select, SyntaxNode, While } from './parse.ts';
-import { type Scope, textValue, UNKNOWN, type Value } from './scope.ts';
+import { type Scope, separatorsIn, textValue, UNKNOWN, type Value } from './scope.ts';
 import type { Frame, Output } from './session.ts';
 
 /** Up to here a loop is walked once per value; beyond, once with all the values together. */
@@ -81,7 +81,8 @@ export function walkWhile(node: While, frame: Frame, walk: WalkList): Output {
     return undefined;
   }
   const lines = input.text.split(/[\n\0]/).filter((line) => line !== '');
-  const rounds = lines.map((line) => assignLine(names, line));
+  const separators = readSeparators(node, frame);
+  const rounds = lines.map((line) => assignLine(names, line, separators));
   if (rounds.length > 0) runRounds(rounds, node.body, { ...frame, input: undefined }, walk);
   return undefined;
 }
@@ -90,6 +91,15 @@ function readNames(node: While): readonly string[] | undefined {
   const command = node.clause.commands.at(-1)?.command;
   if (command?.type !== 'Command' || command.name?.value !== 'read') return undefined;
   return readTargets(command);
+}
+
+/** `while IFS=: read a b`: the separators of that one command. */
+function readSeparators(node: While, { scope }: Frame): string {
+  const command = node.clause.commands.at(-1)?.command;
+  const prefix = command?.type === 'Command' ? command.prefix : [];
+  const own = prefix.find((part) => part.type === 'Assignment' && part.name === 'IFS');
+  if (own?.type !== 'Assignment' || own.value.type !== 'Word') return separatorsIn(scope);
+  return own.value.value;
 }
 
 function readTargets(command: Command): readonly string[] {
@@ -103,13 +113,15 @@ function readTargets(command: Command): readonly string[] {
   return names.length > 0 ? names : ['REPLY'];
 }
 
-export function assignLine(names: readonly string[], line: string): Round {
+export function assignLine(names: readonly string[], line: string, separators: string): Round {
   const values = new Map<string, Value>();
-  let rest = line.trim();
+  const isBlank = separators.includes(' ');
+  let rest = isBlank ? line.trim() : line;
   names.forEach((name, index) => {
-    const blank = index === names.length - 1 ? -1 : rest.search(/\s/);
-    values.set(name, textValue(blank < 0 ? rest : rest.slice(0, blank)));
-    rest = blank < 0 ? '' : rest.slice(blank).trimStart();
+    const end = index === names.length - 1 ? -1 : [...rest].findIndex((char) => separators.includes(char));
+    values.set(name, textValue(end < 0 ? rest : rest.slice(0, end)));
+    rest = end < 0 ? '' : rest.slice(end + 1);
+    if (isBlank) rest = rest.trimStart();
   });
   return values;
 }

@@ -31,7 +31,7 @@ const MAX_HEREDOCS = 4_000;
 
 const NOTHING: ParsedScript = { type: 'Script', pos: 0, end: 0, shebang: undefined, commands: [] };
 
-export interface Parsed {
+interface Parsed {
   readonly script: ParsedScript;
   readonly complete: boolean;
 }

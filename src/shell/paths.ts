@@ -56,6 +56,7 @@ export function isStream(path: string): boolean {
   return (
     DEVICES.has(path) ||
     path.startsWith('/dev/fd/') ||
+    path.startsWith('/dev/pts/') ||
     path.startsWith('/dev/tcp/') ||
     path.startsWith('/dev/udp/') ||
     path.startsWith('/proc/self/fd/')

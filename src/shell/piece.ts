@@ -115,7 +115,7 @@ function splitText(text: string, separators: string): readonly string[] {
 function finish(draft: Draft, frame: Frame): readonly Field[] {
   const { cwd } = frame.scope;
   if (!draft.unknown && cwd !== undefined && hasWildcard(draft.pattern)) {
-    const paths = expandGlob(draft.pattern, cwd, frame.session.view);
+    const paths = expandGlob(draft.pattern, cwd, frame.session.view, frame.scope.globs);
     if (paths.length > 0) return paths.map((text) => ({ text, state: draft.guess ? 'guess' : 'known' }));
   }
   return [fieldOf(draft)];

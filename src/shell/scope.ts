@@ -1,3 +1,4 @@
+import type { GlobOptions } from './glob.ts';
 import type { FunctionDefinition } from './parse.ts';
 
 /** What a variable holds: several options where branches of the text disagree. */
@@ -30,6 +31,8 @@ export interface Scope {
   zero: string | undefined;
   /** What `$_` stands for. */
   lastWord: string | undefined;
+  /** `shopt -s globstar` and `dotglob`. */
+  globs: GlobOptions;
   /** `set -e`: a failed `cd` ends the text. */
   stopsOnError: boolean;
 }
@@ -46,6 +49,7 @@ export function newScope(cwd: string): Scope {
     positional: undefined,
     zero: undefined,
     lastWord: undefined,
+    globs: { recursive: false, hidden: false },
     stopsOnError: false,
   };
 }
@@ -91,4 +95,19 @@ function joinValues(a: Value, b: Value): Value {
   }
   // An unknown half can't be checked; the known half still can.
   return b.kind === 'unknown' ? a : b;
+}
+
+/** The characters that split words here; blanks when that isn't known. */
+export function separatorsIn(scope: Scope): string {
+  const ifs = lookUp(scope, 'IFS');
+  return ifs?.kind === 'text' ? (ifs.options[0] ?? '') : ' \t\n';
+}
+
+const ASSIGNED = /([A-Za-z_]\w*)\s*(?:[-+*/%&|^]?=(?!=)|\+\+|--)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;
+
+/** Arithmetic may have changed these names to something that isn't followed. */
+export function forgetAssigned(arithmetic: string, scope: Scope): void {
+  for (const [, before, after] of arithmetic.slice(0, 1_024).matchAll(ASSIGNED)) {
+    scope.variables.set(before ?? after ?? '', UNKNOWN);
+  }
 }

@@ -62,7 +62,7 @@ export interface Shell {
   runWords(words: readonly Field[], frame: Frame): Output;
 }
 
-export interface AccessDetail {
+interface AccessDetail {
   readonly wholeFolder?: boolean;
   readonly guess?: boolean;
   readonly folder?: boolean;
@@ -118,7 +118,7 @@ function addAccess(
   const wholeFolder = detail.wholeFolder === true;
   const key = `${kind} ${wholeFolder} ${frame.span.start} ${frame.span.end} ${path}`;
   if (accesses.get(key)?.certain !== true) {
-    accesses.set(key, { kind, path, certain, wholeFolder, span: frame.span });
+    accesses.set(key, { kind, path, certain, wholeFolder, folder: detail.folder === true, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);

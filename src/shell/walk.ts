@@ -14,7 +14,7 @@ import type {
   Statement,
 } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
-import { childScope, mergeBranch } from './scope.ts';
+import { childScope, forgetAssigned, mergeBranch } from './scope.ts';
 import type { Frame, Output } from './session.ts';
 import { runSimpleCommand } from './simple-command.ts';
 
@@ -24,7 +24,7 @@ export function walkScript(script: ParsedScript, frame: Frame): Output {
   return walkStatements(script.commands, frame);
 }
 
-export function walkList(list: CompoundList, frame: Frame): Output {
+function walkList(list: CompoundList, frame: Frame): Output {
   return walkStatements(list.commands, frame);
 }
 
@@ -136,6 +136,7 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
     case 'TestCommand':
     case 'ArithmeticCommand':
       visitSubstitutions(node, frame);
+      if (node.type === 'ArithmeticCommand') forgetAssigned(node.body, frame.scope);
       return knownField('');
     default:
       return walkControl(node, frame);

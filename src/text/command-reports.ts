@@ -45,8 +45,8 @@ export function refusal(ran: Ran): string {
 export function outputReport(event: string, ran: Ran): string | undefined {
   const outputs = shownOutputs(ran);
   if (outputs.length === 0) return undefined;
-  const name = ran.command.showCommand ? `: ${shortScript(ran.command.run)}` : ' command';
-  return [`conclaude ran a ${event}${name}`, ...outputs].join('\n');
+  const name = ran.command.showCommand ? `: ${shortScript(ran.command.run)}` : '';
+  return [`conclaude ran a command at ${event}${name}`, ...outputs].join('\n');
 }
 
 /** One line for the log. */

@@ -11,7 +11,9 @@ export function rootAdditionsFound(names: readonly string[], message: string | u
   );
   const advice =
     message === undefined
-      ? ['Move them to where they belong, or remove them.']
+      ? [
+          'They appeared since the session began. Move what you made to where it belongs, or remove it; leave what the user made, and say so.',
+        ]
       : [...new Set(custom.filter((line) => line !== undefined))];
   return [`Unauthorized root additions detected: ${list.join(', ')}`, ...advice].join('\n');
 }

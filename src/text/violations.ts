@@ -48,6 +48,20 @@ export function gitIgnored({ tool, file, pattern, ignoreFile, line }: IgnoredBy)
   return `${blocked(tool)}: ${because}, and preToolUse.preventUpdateGitIgnored keeps ignored files from being read or changed. ${fileIs(file)}. To go on, ${remedy}.`;
 }
 
+/** Which part of a command line is meant; every sentence about a file may end so. */
+export function inCommand(part: string | undefined): string {
+  return part === undefined ? '' : ` (in: ${printable(part)})`;
+}
+
+export function unresolvedWrite(part: string): string {
+  return `conclaude: the command writes to a file whose name can't be known from its text${inCommand(part)}; preToolUse.shell.unresolvedWrites doesn't let that pass`;
+}
+
+export function unreadableCommand(problem: 'too-long' | 'unparsable'): string {
+  const why = problem === 'too-long' ? 'is too long to be read' : 'could not be read as bash';
+  return `conclaude: this command ${why}, so the rules for files can't be held against it; please look at it yourself`;
+}
+
 /** A rule of `toolUsageValidation`. */
 interface ToolRule {
   readonly tool: string;
@@ -106,4 +120,8 @@ function blocked(tool: string): string {
 
 function fileIs(file: string): string {
   return `File: ${printable(file)}`;
+}
+
+export function moreObjections(count: number): string {
+  return `… and ${count} more of the same kind`;
 }

@@ -8,3 +8,11 @@ export function transcriptUnusable(path: string, agent: string): string {
 export function mentionUnusable(path: string, why: string): string {
   return `conclaude: warning: @${printable(path)} in userPromptSubmit.contextRules is left as it is: ${printable(why)}`;
 }
+
+export function outsideProject(): string {
+  return 'it lies outside of the project';
+}
+
+export function recordsUnusable(): string {
+  return "conclaude: warning: its private folder for records can't be used, so it forgets what it has seen in this session";
+}

@@ -1,5 +1,6 @@
-import type { Decision, ToolInput } from '../decision.ts';
+import type { Decision, ToolInput, Violation } from '../decision.ts';
 import { limitText } from '../text/limit.ts';
+import { moreObjections } from '../text/violations.ts';
 import { type HookResult, serializeHookResult } from './hook-result.ts';
 
 /** What a hook process leaves behind. `stdout` is one JSON object, or nothing. */
@@ -52,8 +53,7 @@ export function deny(reason: string, diagnostics: readonly string[] = []): Answe
 /** The client's answer to a decision about `input`, which a rewrite is merged into: the client replaces, it doesn't merge. */
 export function answerTo(decision: Decision, input: ToolInput, diagnostics: readonly string[] = []): Answer {
   if (decision.kind === 'none') return noOpinion(diagnostics.join('\n'));
-  if (decision.kind === 'deny')
-    return deny(decision.violations.map((violation) => violation.message).join('\n'), diagnostics);
+  if (decision.kind === 'deny') return deny(shownMessages(decision.violations), diagnostics);
   const { kind, reason, updatedInput } = decision;
   const stdout = fitting((most) => {
     const message = limitText(reason, most);
@@ -74,11 +74,20 @@ export function answerTo(decision: Decision, input: ToolInput, diagnostics: read
   return { stdout, stderr: limitStderr(diagnostics.join('\n')), exitCode: 0 };
 }
 
+/** A command may take a whole folder of protected files; the first ones tell enough. */
+const MAX_MESSAGES = 20;
+
+function shownMessages(violations: readonly Violation[]): string {
+  const messages = [...new Set(violations.map((violation) => violation.message))];
+  const more = messages.length - MAX_MESSAGES;
+  return [...messages.slice(0, MAX_MESSAGES), ...(more > 0 ? [moreObjections(more)] : [])].join('\n');
+}
+
 /**
  * The largest version of an answer that keeps to the limit. Only sentences are cut; a tool input is sent whole
  * or the file that it writes would be cut with it.
  */
-function fitting(build: (mostCharacters: number) => object): string {
+export function fitting(build: (mostCharacters: number) => object): string {
   for (let most = MAX_TEXT_CHARACTERS; ; most = Math.floor(most / 2)) {
     const text = line(build(most));
     if (new TextEncoder().encode(text).length <= MAX_STDOUT_BYTES || most < 100) return text;

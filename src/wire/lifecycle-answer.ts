@@ -1,6 +1,6 @@
 import type { LifecycleResult } from '../lifecycle/result.ts';
 import { limitText } from '../text/limit.ts';
-import { type Answer, failure, limitStderr, MAX_TEXT_CHARACTERS } from './answer.ts';
+import { type Answer, failure, fitting, limitStderr, MAX_TEXT_CHARACTERS } from './answer.ts';
 import type { EventName } from './events.ts';
 
 /** A result in the client's words: one JSON object, a path where the client wants one, or nothing. */
@@ -9,41 +9,40 @@ export function lifecycleAnswer(
   result: LifecycleResult,
   terminalSequence?: string,
 ): Answer {
-  const { verdict } = result;
-  const log = limitStderr(result.log.join('\n'));
-  if (verdict.kind === 'failure') return failure([...result.log, verdict.problem].join('\n'));
-  if (verdict.kind === 'path') return { stdout: `${verdict.path}\n`, stderr: log, exitCode: 0 };
-  const userText = paragraphs(result.forUser);
-  const rest = {
-    ...(userText === '' ? {} : { systemMessage: userText }),
-    ...(terminalSequence === undefined ? {} : { terminalSequence }),
-  };
-  if (verdict.kind === 'block') {
-    const reason = limitText(verdict.reason, MAX_TEXT_CHARACTERS);
-    const answer = { decision: 'block', reason, message: reason, blocked: true, ...rest };
-    return { stdout: line(answer), stderr: limitStderr([reason, ...result.log].join('\n')), exitCode: 2 };
-  }
-  const blocked = verdict.kind === 'permission' && verdict.behavior === 'deny';
-  return {
-    stdout: line({ blocked, ...rest, ...specific(event, result) }),
-    stderr: log,
-    exitCode: 0,
-  };
+  const { verdict, log } = result;
+  if (verdict.kind === 'failure') return failure([...log, verdict.problem].join('\n'));
+  if (verdict.kind === 'path')
+    return { stdout: `${verdict.path}\n`, stderr: limitStderr(log.join('\n')), exitCode: 0 };
+  const stdout = fitting((most) => ({
+    ...answerFor(event, result, most),
+    ...present('systemMessage', limitText(result.forUser.join('\n\n'), most)),
+    ...present('terminalSequence', terminalSequence ?? ''),
+  }));
+  if (verdict.kind !== 'block') return { stdout, stderr: limitStderr(log.join('\n')), exitCode: 0 };
+  const reason = limitText(verdict.reason, MAX_TEXT_CHARACTERS);
+  return { stdout, stderr: limitStderr([reason, ...log].join('\n')), exitCode: 2 };
 }
 
-function specific(event: EventName, { verdict, forClaude }: LifecycleResult): object {
+function answerFor(event: EventName, { verdict, forClaude }: LifecycleResult, most: number): object {
+  if (verdict.kind === 'block') {
+    const reason = limitText(verdict.reason, most);
+    return { decision: 'block', reason, message: reason, blocked: true };
+  }
   if (verdict.kind === 'permission') {
     const { kind: _, ...decision } = verdict;
-    return { hookSpecificOutput: { hookEventName: event, decision } };
+    return {
+      blocked: decision.behavior === 'deny',
+      hookSpecificOutput: { hookEventName: event, decision },
+    };
   }
-  const additionalContext = paragraphs(forClaude);
-  return additionalContext === '' ? {} : { hookSpecificOutput: { hookEventName: event, additionalContext } };
+  const context = present('additionalContext', limitText(forClaude.join('\n\n'), most));
+  return {
+    blocked: false,
+    ...('additionalContext' in context && { hookSpecificOutput: { hookEventName: event, ...context } }),
+  };
 }
 
-function paragraphs(texts: readonly string[]): string {
-  return limitText(texts.join('\n\n'), MAX_TEXT_CHARACTERS);
-}
-
-function line(value: object): string {
-  return `${JSON.stringify(value)}\n`;
+/** An empty text says nothing, so it isn't sent. */
+function present(name: string, text: string): object {
+  return text === '' ? {} : { [name]: text };
 }

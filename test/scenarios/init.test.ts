@@ -276,6 +276,22 @@ describe('settings that are there', () => {
     expect(has(project, BACKUP) || has(project, LOCAL)).toBe(false);
   });
 
+  test('that are an empty object are one again after uninstall', () => {
+    const project = scratchProject({ [SETTINGS]: '{}\n' });
+    init(project);
+    project.run(['uninstall']);
+    expect(text(project, SETTINGS)).toBe('{}\n');
+  });
+
+  test('keep their first backup when a new section is wired', () => {
+    const project = scratchProject({ [SETTINGS]: SOMEONES });
+    init(project);
+    writeFileSync(join(project.root, '.conclaude.yaml'), 'stop: { infinite: true }\n');
+    init(project);
+    expect(hooksIn(project).Stop).toHaveLength(1);
+    expect(text(project, BACKUP)).toBe(SOMEONES);
+  });
+
   test('of the original program lose its hooks and nothing else', () => {
     const old = (event: string) => ({
       matcher: '',
@@ -294,6 +310,19 @@ describe('settings that are there', () => {
     ]);
     expect(text(project, SETTINGS)).not.toContain('"conclaude Hooks');
     expect(text(project, BACKUP)).toBe(before);
+  });
+
+  test('beside agent files with hooks of the original program: they are pointed out, not changed', () => {
+    const agent =
+      '---\nname: coder\nhooks:\n  Stop:\n    - hooks:\n        - command: conclaude Hooks Stop --agent coder\n---\n';
+    const project = scratchProject({
+      '.claude/agents/deep/coder.md': agent,
+      '.claude/agents/b.md': '---\n---\n',
+    });
+    const run = init(project);
+    expect(run.stderr).toContain('.claude/agents/deep/coder.md');
+    expect(run.stderr).not.toContain('b.md');
+    expect(text(project, '.claude/agents/deep/coder.md')).toBe(agent);
   });
 
   test.each([
@@ -330,10 +359,10 @@ describe('settings that are there', () => {
 
   test('keep their mode, and a link stays a link', () => {
     const project = scratchProject({ 'shared.json': '{}\n', [SETTINGS]: { link: '../shared.json' } });
-    chmodSync(join(project.root, 'shared.json'), 0o600);
+    chmodSync(join(project.root, 'shared.json'), 0o666);
     init(project);
     expect(text(project, 'shared.json')).toContain('PreToolUse');
-    expect(statSync(join(project.root, 'shared.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(project.root, 'shared.json')).mode & 0o777).toBe(0o666);
     expect(readdirSync(dirname(join(project.root, SETTINGS))).some((name) => name.endsWith('.tmp'))).toBe(
       false,
     );
@@ -348,6 +377,15 @@ describe('how the program is called', () => {
     expect(run.stderr).toContain('this computer only');
   });
 
+  test('by its whole path when only a script runner has it on the PATH', () => {
+    const project = scratchProject({});
+    const bin = resolve(project.root, '../node_modules/.bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(PROGRAM, join(bin, 'conclaude'));
+    project.run(['init'], { env: { PATH: `${bin}:${process.env.PATH}` } });
+    expect(hooksIn(project).PreToolUse?.[0]?.hooks[0]?.command).toBe(PROGRAM);
+  });
+
   test('from the project, wherever it lies, when it is installed there', () => {
     const project = scratchProject(NPM, 'the project');
     mkdirSync(join(project.root, 'node_modules/.bin'), { recursive: true });
@@ -358,6 +396,17 @@ describe('how the program is called', () => {
     expect(hook.command).toBe('"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude Hooks PreToolUse || exit 2');
     expect(callHook(project, hook, 'current', writeTo(project, 'package-lock.json')).status).toBe(2);
     expect(callHook(project, hook, 'current', writeTo(project, 'src/a.js')).status).toBe(0);
+  });
+
+  test('not at all from the cache of npx, where it may vanish', () => {
+    const project = scratchProject({});
+    const cache = resolve(project.root, '../_npx/1/node_modules');
+    mkdirSync(cache, { recursive: true });
+    symlinkSync(resolve(PROGRAM, '../..'), join(cache, 'conclaude'));
+    const run = spawnSync(join(cache, 'conclaude/bin/conclaude'), ['init'], { cwd: project.root });
+    expect(run.status).toBe(1);
+    expect(run.stderr.toString()).toContain('npm install --save-dev conclaude');
+    expect(readdirSync(project.root)).toEqual([]);
   });
 
   test('through the shell with --shell, so that a missing program refuses on every client', () => {
@@ -383,6 +432,13 @@ describe('options', () => {
     expect(readdirSync(project.root)).toEqual(['home']);
     expect(project.run(['uninstall', '--user'], { env }).exitCode).toBe(0);
     expect(readdirSync(home, { recursive: true })).toEqual(['.claude']);
+  });
+
+  test('--user follows CLAUDE_CONFIG_DIR, as the client does', () => {
+    const project = scratchProject({});
+    const env = { ...onPath(project), CLAUDE_CONFIG_DIR: join(project.root, 'elsewhere') };
+    project.run(['init', '--user'], { env });
+    expect(has(project, 'elsewhere/settings.json')).toBe(true);
   });
 
   test('--config-path, --claude-path and --schema-url', () => {

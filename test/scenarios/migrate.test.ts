@@ -77,6 +77,12 @@ ${' '}
     }
   });
 
+  test('is what validate points to, for keys of earlier versions only', () => {
+    const hint = 'conclaude migrate';
+    expect(withConfig('gitWorktree: {}\n').run(['validate']).stderr).toContain(hint);
+    expect(withConfig('mystery: {}\n').run(['validate']).stderr).not.toContain(hint);
+  });
+
   test('without a configuration says so', () => {
     expect(scratchProject({}).run(['migrate'])).toMatchObject({ exitCode: 1, stdout: '' });
   });

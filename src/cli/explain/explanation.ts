@@ -6,6 +6,7 @@ import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
 import type { GoodConfig } from '../../judge.ts';
 import { commandsFor, judgeByCommands } from '../../judge-by-commands.ts';
+import { analyserFor } from '../../judge-call.ts';
 import { openCall } from '../../open-call.ts';
 import { type FoundAgent, findAgent } from '../../operation/agent.ts';
 import type { Operation } from '../../operation/operation.ts';
@@ -67,13 +68,16 @@ async function explainUnder(
   { agent: flag, asksCommands }: ExplainOptions,
 ): Promise<JudgedCall> {
   const agent = findAgent(host, payload, flag);
-  const call = openCall(host, payload, { configFile: loaded.file, agent: agent.name });
+  const analyseShell = await analyserFor(loaded, payload);
+  const call = openCall(host, payload, { configFile: loaded.file, agent: agent.name, analyseShell });
   const { operation } = call;
   const findings = call.findingsBy(loaded.config);
   const byRules = { operation, findings, decision: merge(findings), notes: [] };
   const commands = asksCommands ? commandsFor(loaded.config, byRules) : [];
   const judgement =
-    commands.length === 0 ? byRules : await judgeByCommands(host, payload, loaded, byRules, commands);
+    commands.length === 0
+      ? byRules
+      : await judgeByCommands({ host, payload, loaded, analyseShell }, byRules, commands);
   const named = filesOfTool(operation.tool, operation.input);
   return {
     kind: 'judged',

@@ -9,6 +9,9 @@ import type { JsonArray, JsonObject, Span } from './jsonc.ts';
  */
 type Container = JsonObject | JsonArray;
 
+/** Children that are asked for their indentation; when none of these begins a line, the file has no lines. */
+const LOOKED_AT = 10;
+
 /** Where a child goes and how it is written. `render` gets the indentation of the line it stands on. */
 export function insertChild(
   source: string,
@@ -35,7 +38,7 @@ export function insertChild(
 
 /** The indentation of a container's children, as the first one that begins a line has it. */
 export function childIndent(source: string, container: Container, fallback: string): string {
-  for (const child of childrenOf(container)) {
+  for (const child of childrenOf(container).slice(0, LOOKED_AT)) {
     const before = source.slice(source.lastIndexOf('\n', child.start - 1) + 1, child.start);
     if (source.lastIndexOf('\n', child.start - 1) >= container.start && before.trim() === '') return before;
   }

@@ -14,6 +14,9 @@ export type SettingsEdit =
   | { readonly ok: true; readonly text: string; readonly extended: boolean }
   | { readonly ok: false; readonly problem: string; readonly offset: number };
 
+/** Each is taken out in a step of its own; nobody wires a hook so often. */
+const MAX_OWN_HOOKS = 500;
+
 /** The settings with the wanted hooks in them, and no other ones of ours. Text that serves already stays as it is. */
 export function wireHooks(source: string, wanted: readonly HookEntry[], anew: boolean): SettingsEdit {
   const read = readSettings(source);
@@ -41,7 +44,9 @@ export function unwireHooks(source: string): SettingsEdit {
   for (;;) {
     const read = readSettings(text);
     if (!read.ok) return read;
-    const last = ownHooks(read.root).at(-1);
+    const own = ownHooks(read.root);
+    const last = own.at(-1);
+    if (own.length > MAX_OWN_HOOKS) return misshapen('hooks', 'of a reasonable size', read.root);
     if (last === undefined) return { ok: true, text, extended: read.extended };
     text = applyEdits(text, removalOf(text, read.root, last));
   }

@@ -1,4 +1,4 @@
-import { indentBefore, lineStart } from './lines.ts';
+import { indentBefore, nextLine } from './lines.ts';
 import type { Span, YamlEntry, YamlNode } from './yaml-tree.ts';
 
 interface Comment extends Span {
@@ -19,11 +19,11 @@ export function commentsIn(source: string, span: Span, values: readonly Span[]):
       at = value.end - 1;
       continue;
     }
-    if (source.charAt(at) !== '#' || !/^|\s/.test(source.charAt(at - 1))) continue;
-    if (at > lineStart(source, at) && !/\s/.test(source.charAt(at - 1))) continue;
-    const line = source.slice(at, span.end).split(/\r?\n/, 1)[0] ?? '';
-    found.push({ start: at, end: at + line.length, text: line.trimEnd(), indent: indentBefore(source, at) });
-    at += line.length;
+    if (source.charAt(at) !== '#' || /\S/.test(source.charAt(at - 1))) continue;
+    const end = Math.min(span.end, nextLine(source, at));
+    const text = source.slice(at, end).trimEnd();
+    found.push({ start: at, end: at + text.length, text, indent: indentBefore(source, at) });
+    at = end - 1;
   }
   return found;
 }

@@ -36,10 +36,14 @@ function appendToFlow(source: string, to: YamlList, from: YamlList): Edits {
   return [{ start: last.end, end: last.end, text: texts.map((text) => `, ${text}`).join('') }];
 }
 
-/** Only texts on one line read the same in both writings. */
+/** Texts read the same in both writings, once those are quoted that a bracket or a comma would end. */
 function sliced(source: string, from: YamlList): readonly string[] | undefined {
-  const texts = from.items.map((item) => source.slice(item.start, item.end));
-  const plain =
-    from.items.every((item) => item.kind === 'text') && !texts.some((text) => text.includes('\n'));
-  return plain && (from.flow || !texts.some((text) => /^[^"'].*[,[\]{}]/.test(text))) ? texts : undefined;
+  const texts: string[] = [];
+  for (const item of from.items) {
+    if (item.kind !== 'text') return undefined;
+    const text = source.slice(item.start, item.end);
+    const isSafe = from.flow || /^["']/.test(text) || !/[,[\]{}]/.test(text);
+    texts.push(isSafe && !text.includes('\n') ? text : JSON.stringify(item.value));
+  }
+  return texts;
 }

@@ -1,8 +1,8 @@
 import type { PolicyTest } from '../../config/sections/tests.ts';
 import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
-import { type GoodConfig, judge } from '../../judge.ts';
-import { commandsFor, judgeByCommands } from '../../judge-by-commands.ts';
+import type { GoodConfig } from '../../judge.ts';
+import { judgeCall } from '../../judge-call.ts';
 import { toPayload } from '../../wire/payload.ts';
 import { reasonsOf } from '../explain/reasons-of.ts';
 import { payloadOf } from '../explain/typed-call.ts';
@@ -20,7 +20,8 @@ export interface TestResult {
 export async function runPolicyTests(host: Host, loaded: GoodConfig): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   for (const [index, test] of loaded.config.tests.entries()) {
-    const decision = await decisionOn(host, loaded, test);
+    const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
+    const { decision } = await judgeCall(host, payload, loaded, test.agent);
     const message = reasonsOf(decision).join('\n');
     results.push({
       name: nameOf(test),
@@ -31,14 +32,6 @@ export async function runPolicyTests(host: Host, loaded: GoodConfig): Promise<re
     });
   }
   return results;
-}
-
-async function decisionOn(host: Host, loaded: GoodConfig, test: PolicyTest): Promise<Decision> {
-  const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
-  const byRules = judge(host, payload, loaded, { agent: test.agent });
-  const commands = commandsFor(loaded.config, byRules);
-  if (commands.length === 0) return byRules.decision;
-  return (await judgeByCommands(host, payload, loaded, byRules, commands)).decision;
 }
 
 function nameOf(test: PolicyTest): string {

@@ -57,6 +57,18 @@ const judge = section('A command that judges tool calls; the payload is its stan
 
 export type JudgingCommand = Value<typeof judge>;
 
+const shell = section('How far shell commands are looked into.', {
+  protectFiles: flag(
+    'The rules for files hold for what a shell command reads, makes, changes and deletes, too.',
+    true,
+  ),
+  unresolvedWrites: choice(
+    "What becomes of a command that writes to a file whose name can't be known from its text.",
+    ['allow', 'ask', 'block'],
+    { default: 'allow' },
+  ),
+});
+
 export const preToolUse = section(
   'What is judged before a tool runs.',
   {
@@ -87,6 +99,7 @@ export const preToolUse = section(
       'Rules for tools, by file or by command. The first rule that matches decides.',
       toolRule,
     ),
+    shell,
     commands: list(
       'Commands that judge a tool call after the rules above; the strictest answer wins.',
       judge,

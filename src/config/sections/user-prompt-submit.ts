@@ -1,6 +1,6 @@
 import { globProblem } from '../../match/name-glob.ts';
 import { compileRegex } from '../../match/regex.ts';
-import { type FieldProblem, flag, list, mapOf, section, text, type Value } from '../kinds.ts';
+import { type FieldProblem, flag, list, mapOf, section, text } from '../kinds.ts';
 import { commandFields, commandList } from './command.ts';
 
 const contextRule = section('Words for Claude that go with some prompts.', {
@@ -17,8 +17,6 @@ const contextRule = section('Words for Claude that go with some prompts.', {
   caseInsensitive: flag('Upper and lower case are alike.', false),
 });
 
-export type ContextRule = Value<typeof contextRule>;
-
 const { message: _failuresAreOnlyLogged, ...observerFields } = commandFields;
 
 const promptCommand = section('A command that runs when the user sends a prompt.', {
@@ -29,8 +27,6 @@ const promptCommand = section('A command that runs when the user sends a prompt.
   }),
   caseInsensitive: flag('Upper and lower case are alike in `pattern`.', false),
 });
-
-export type PromptCommand = Value<typeof promptCommand>;
 
 const slashCommands = section('What runs when the user types a slash command.', {
   commands: mapOf(

@@ -4,7 +4,7 @@ import type { ShellAccessKind } from '../analysis.ts';
  * One call that touches files. `A` in a pattern is a path (a literal or a name), `M` a literal that is a mode.
  * `uses` says what happens to each `A`, in order.
  */
-export interface CallRow {
+interface CallRow {
   readonly pattern: string;
   readonly uses: readonly CallUse[];
 }

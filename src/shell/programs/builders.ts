@@ -164,7 +164,11 @@ export const BUILDERS: readonly ProgramRow[] = [
     files: { create: '-B' },
   },
   { kind: 'handled', names: 'pytest', valued: '-k -m -n -c -p --tb --cov --rootdir', handle: pytest },
-  { kind: 'files', names: 'nyc c8', valued: '--reporter' },
+  {
+    kind: 'family',
+    names: 'coverage',
+    members: [{ kind: 'files', names: 'xml json lcov', files: { create: '-o' } }],
+  },
   {
     kind: 'files',
     names: 'quicktype json2ts openapi-typescript openapi-generator swagger-codegen graphql-codegen',

@@ -19,7 +19,7 @@ export interface FindEntry {
 }
 
 type OnAction = (action: FindAction, state: Outcome) => void;
-export type FindTest = (entry: FindEntry, onAction: OnAction, reached?: Outcome) => Outcome;
+type FindTest = (entry: FindEntry, onAction: OnAction, reached?: Outcome) => Outcome;
 
 export interface FindCall {
   readonly starts: readonly Field[];

@@ -59,7 +59,7 @@ export const INTERPRETERS: readonly ProgramRow[] = [
   { kind: 'handled', names: 'Rscript', handle: interpret('r') },
 ];
 
-export function interpret(language: string) {
+function interpret(language: string) {
   const interpreter = INTERPRETERS_BY_NAME[language];
   return ({ words, frame }: ProgramCall): undefined => {
     if (interpreter === undefined) return undefined;

@@ -42,7 +42,6 @@ export const PACKAGE_MANAGERS: readonly ProgramRow[] = [
     folder: '--cwd',
     members: [{ kind: 'wrapper', names: 'exec dlx', valued: '-p --package' }, INSTALLED],
   },
-  { kind: 'family', names: 'corepack', members: [] },
   {
     kind: 'family',
     names: 'poetry pipenv pdm hatch rye',
@@ -63,7 +62,6 @@ export const PACKAGE_MANAGERS: readonly ProgramRow[] = [
     valued: '-n --name -p --prefix',
     members: [{ kind: 'wrapper', names: 'run', valued: '-n --name -p --prefix' }],
   },
-  { kind: 'family', names: 'nix', members: [] },
 ];
 
 function manifest({ args, frame }: ProgramCall): undefined {

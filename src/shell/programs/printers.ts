@@ -23,6 +23,7 @@ export const PRINTERS: readonly ProgramRow[] = [
     handle: mktemp,
   },
   { kind: 'handled', names: 'ls gls exa eza', valued: '-I --ignore -w -T --sort', handle: ls },
+  { kind: 'handled', names: 'tty', handle: () => knownField('/dev/tty\n') },
   { kind: 'handled', names: 'seq', valued: '-f -s', handle: seq },
 ];
 

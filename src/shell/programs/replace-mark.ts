@@ -1,6 +1,5 @@
 import { type Field, isKnown } from '../field.ts';
 
-// biome-ignore lint/suspicious/noTemplateCurlyInString: these are bash's braces.
 const UNSEEN_INPUT = '${UNSEEN_INPUT}';
 
 /** Puts one item where `{}` (or another mark) stands in a command. */

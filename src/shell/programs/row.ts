@@ -50,7 +50,7 @@ export interface FilesRow extends AnyRow {
 }
 
 /** A program that needs code of its own. */
-export interface HandledRow extends AnyRow {
+interface HandledRow extends AnyRow {
   readonly kind: 'handled';
   readonly stopsAtOperand?: true;
   readonly handle: (call: ProgramCall) => Output;

@@ -109,7 +109,7 @@ function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
     : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
 }
 
-export function recordOptionFiles(
+function recordOptionFiles(
   files: Readonly<Partial<Record<ShellAccessKind, string>>> | undefined,
   args: Arguments,
   frame: Frame,

@@ -1,5 +1,5 @@
 /** What a sed script does to files by itself: `w`, `r`, the `w` flag of `s`, and `e`, which runs a command. */
-export type SedEffect = { readonly kind: 'create' | 'read' | 'run'; readonly text: string };
+type SedEffect = { readonly kind: 'create' | 'read' | 'run'; readonly text: string };
 
 /** Far longer than any script by hand; beyond it nothing is looked for. */
 const MAX_SCRIPT = 16_384;

@@ -1,5 +1,5 @@
 import { isKnown } from '../field.ts';
-import type { ProgramRow } from './row.ts';
+import type { ProgramCall, ProgramRow } from './row.ts';
 
 /** Programs that run the command after them. */
 export const WRAPPERS: readonly ProgramRow[] = [
@@ -69,6 +69,16 @@ export const WRAPPERS: readonly ProgramRow[] = [
   { kind: 'wrapper', names: 'direnv', leading: 2 },
   { kind: 'wrapper', names: 'mise asdf', leading: 2 },
   { kind: 'wrapper', names: 'ssh-agent aws-vault', leading: 0 },
+  { kind: 'wrapper', names: 'nodemon', text: '-x --exec', leading: 99 },
+  { kind: 'wrapper', names: 'nix-shell', valued: '-p --packages', text: '--run --command', leading: 99 },
+  { kind: 'family', names: 'lerna', members: [{ kind: 'wrapper', names: 'exec', valued: '--scope' }] },
+  { kind: 'handled', names: 'nix', handle: nixCommand },
+  {
+    kind: 'handled',
+    names: 'concurrently hyperfine watchexec',
+    valued: '-n --names -c -w --warmup -r --runs -e --exts -i --ignore -L',
+    handle: runOperands,
+  },
   {
     kind: 'handled',
     names: 'script',
@@ -83,3 +93,20 @@ export const WRAPPERS: readonly ProgramRow[] = [
     },
   },
 ];
+
+/** Each operand is a command line of its own; when they are plain words, they are one command together. */
+function runOperands({ args, frame }: ProgramCall): undefined {
+  if (args.operands.every((operand) => !/\s/.test(operand.text))) {
+    frame.shell.runWords(args.operands, { ...frame, guessing: true });
+    return undefined;
+  }
+  for (const operand of args.operands) frame.shell.runText(operand.text, { ...frame, guessing: true });
+  return undefined;
+}
+
+/** `nix develop -c command`. */
+function nixCommand({ words, frame }: ProgramCall): undefined {
+  const at = words.findIndex((word) => word.text === '-c' || word.text === '--command');
+  if (at >= 0) frame.shell.runWords(words.slice(at + 1), frame);
+  return undefined;
+}

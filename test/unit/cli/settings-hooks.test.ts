@@ -207,6 +207,18 @@ describe('settings as people have them', () => {
     expect(unwired(after)).toBe('{\n  "model": "x"\n}\n');
   });
 
+  test('a comment stays with the line that it speaks of', () => {
+    const text = '{\n  "a": 1 // one\n  // the end\n}\n';
+    expect(wired(text)).toMatch(/^\{\n {2}"a": 1, \/\/ one\n {2}\/\/ the end\n {2}"hooks": \{/);
+    expect(unwired(wired(text))).toBe(text);
+  });
+
+  test('of two keys with one name, the last counts, as it does for the client', () => {
+    const text = wired('{"hooks":{"Stop":[]},"hooks":{"Stop":[]}}');
+    expect(JSON.parse(text)).toMatchObject({ hooks: { Stop: [{}], PreToolUse: [{}] } });
+    expect(unwired(text)).toBe('{"hooks":{"Stop":[]},"hooks":{"Stop":[]}}');
+  });
+
   test('a longer timeout is kept, a shorter one is not', () => {
     const text = wired('{}');
     const patient = text.replace('"timeout": 630', '"timeout": 900');

@@ -1,0 +1,84 @@
+import type { Host } from '../host/host.ts';
+import { normalisePath } from '../match/path-text.ts';
+import type { ShellAccess, ShellAnalysis, ShellWorld } from '../shell/analysis.ts';
+import { limitText } from '../text/limit.ts';
+import { contentOf } from './folder-content.ts';
+import type { FileAccess, ShellReading } from './operation.ts';
+import type { Project } from './project.ts';
+import { realPath } from './real-path.ts';
+import { subjectPath } from './subject-path.ts';
+
+/** The analysis comes with a parser that only shell tools need, so the caller brings it along. */
+export type ShellAnalyser = (command: string, world: ShellWorld) => ShellAnalysis;
+
+/** As much of a command as a message shows. */
+const MAX_PART = 200;
+
+/** What a command line does to files, as far as its text tells. */
+export function readShell(
+  host: Host,
+  project: Project,
+  analyse: ShellAnalyser,
+  command: string,
+  folder: string,
+): { readonly files: readonly FileAccess[]; readonly shell: ShellReading } {
+  const { accesses, commands, unresolvedWrites, problem } = analyse(command, worldOf(host, command, folder));
+  const part = ({ span }: { readonly span: ShellAccess['span'] }) =>
+    limitText(command.slice(span.start, span.end), MAX_PART);
+  return {
+    files: accesses.flatMap((access) => filesOf(host, project, access, part(access), folder)),
+    shell: {
+      commands: commands.map(({ text }) => text),
+      unresolvedWrites: unresolvedWrites.map(part),
+      problem,
+    },
+  };
+}
+
+function filesOf(
+  host: Host,
+  project: Project,
+  access: ShellAccess,
+  part: string,
+  folder: string,
+): readonly FileAccess[] {
+  const path = subjectPath(host, project, access.path, folder);
+  // Looking into a folder is no reading of what lies in it.
+  const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
+  const kind = looks ? 'search' : access.kind;
+  const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
+  const said: Omit<FileAccess, 'path'> = { kind, part, span: access.span };
+  const own: FileAccess = { ...said, path, ...(makesFolder && { makesFolder }) };
+  // What is made inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
+  const takesContent =
+    access.wholeFolder && path.kind === 'folder' && (kind === 'delete' || kind === 'write');
+  if (!takesContent) return [own];
+  return [
+    own,
+    ...contentOf(host, project, path).map((file) => ({ ...said, path: file, inFolder: true as const })),
+  ];
+}
+
+function worldOf(host: Host, command: string, folder: string): ShellWorld {
+  return {
+    cwd: folder,
+    home: host.home(),
+    variables: { ...variablesIn(host, command), PWD: folder },
+    list: (path) => host.list(normalisePath(path)),
+    kindOf: (path) => {
+      const kind = host.kindOf(realPath(host, path));
+      return kind === 'link' ? undefined : kind;
+    },
+  };
+}
+
+/** The client's shell inherits the client's variables, as we do. */
+function variablesIn(host: Host, command: string): Readonly<Record<string, string>> {
+  const names = new Set([...command.matchAll(/\$\{?[#!]?(\w+)/g)].map((match) => match[1] as string));
+  const known: Record<string, string> = {};
+  for (const name of ['HOME', ...names]) {
+    const value = host.env(name);
+    if (value !== undefined) known[name] = value;
+  }
+  return known;
+}

@@ -1,0 +1,273 @@
+import { describe, expect, test } from 'vitest';
+import { git } from '../support/git.ts';
+import { type ProjectFile, preToolUse, scratchProject } from '../support/scratch-project.ts';
+
+const bash = (
+  lines: readonly string[],
+  command: string,
+  files: Readonly<Record<string, ProjectFile>> = {},
+  more: object = {},
+) =>
+  scratchProject({ ...preToolUse(...lines), '.env': 'A=1\n', 'src/app.ts': '', ...files }).pre(
+    'Bash',
+    { command },
+    more,
+  );
+
+describe('rules for files hold in the shell', () => {
+  test.each([
+    'echo x > .env',
+    'echo x >> ./src/../.env',
+    'sed -i s/a/b/ .env',
+    's"e"d -i s/a/b/ .env',
+    'tee .env < /dev/null',
+    'cp src/app.ts .env',
+    'mv .env old',
+    'rm .env',
+    'rm -f .e*',
+    'cd src && echo x > ../.env',
+    "bash -c 'echo x > .env'",
+    'sudo sh -c "echo x | tee .env"',
+    'cat <<EOF > .env\nx\nEOF',
+    'f=.env; echo x > "$f"',
+    'for f in .env other; do : > $f; done',
+    "python3 -c \"open('.env','w').write('x')\"",
+    "node -e \"require('fs').writeFileSync('.env','x')\"",
+    'truncate -s 0 .env',
+    'git checkout -- .env',
+    'find . -name .env -delete',
+    'ls | xargs -I{} echo > .env',
+    'dd if=/dev/zero of=.env',
+    "printf x > $'\\x2eenv'",
+    'echo x > $CLAUDE_PROJECT_DIR/.env',
+  ])('uneditableFiles: %s', (command) => {
+    const run = bash(['uneditableFiles: [".env"]'], command);
+    expect(run).toMatchObject({ exitCode: 2, verdict: 'deny' });
+    expect(run.reason).toContain(
+      "Blocked Bash operation: file matches preToolUse.uneditableFiles pattern '.env'. File: .env (in: ",
+    );
+  });
+
+  test.each([
+    'cat .env',
+    'grep x .env',
+    'git commit -m "rm -rf .env > .env"',
+    'echo "sed -i s/a/b/ .env"',
+    'ls 2>&1 > /dev/null',
+    'cat <<EOF\necho x > .env\nEOF',
+    '# echo x > .env',
+    '[[ a > .env ]]',
+    'echo x > src/.env.example',
+    'diff .env src/app.ts',
+    'npm test && git status',
+  ])('and leave alone what changes nothing: %s', (command) => {
+    expect(bash(['uneditableFiles: [".env"]'], command)).toMatchObject({
+      exitCode: 0,
+      answer: { blocked: false },
+    });
+  });
+
+  test('the part of the command that did it is named', () => {
+    expect(
+      bash(
+        ['uneditableFiles: [{ pattern: ".env", message: "Secrets stay." }]'],
+        'npm test; sed -i s/a/b/ .env && ls',
+      ).reason,
+    ).toBe('Secrets stay. (in: sed -i s/a/b/ .env)');
+  });
+
+  test('PT-018 a Bash rule for files blocks commands that change them, and only those', () => {
+    const rule = ['toolUsageValidation: [{ tool: bash, pattern: "*.md", action: block }]'];
+    expect(bash(rule, 'echo hi > docs/a.md').reason).toBe(
+      "Blocked Bash operation: file matches preToolUse.toolUsageValidation pattern '*.md'. File: docs/a.md (in: > docs/a.md)",
+    );
+    expect(bash(rule, 'sed -i s/a/b/ README.md', { 'README.md': '' }).verdict).toBe('deny');
+    for (const command of ['cat README.md', 'echo README.md', 'git commit -m "README.md"'])
+      expect(bash(rule, command).verdict).toBe('none');
+  });
+
+  test('rules that forbid Write, Edit or Read hold for the shell; their whitelists do not', () => {
+    const rules = (tool: string, action: string) => [
+      `toolUsageValidation: [{ tool: ${tool}, pattern: "src/**", action: ${action} }]`,
+    ];
+    expect(bash(rules('Write', 'block'), 'echo > src/new.ts').verdict).toBe('deny');
+    expect(bash(rules('Edit', 'block'), 'echo > src/new.ts').verdict).toBe('none');
+    expect(bash(rules('Edit', 'block'), 'sed -i s/a/b/ src/app.ts').verdict).toBe('deny');
+    expect(bash(rules('Edit', 'ask'), 'rm src/app.ts').verdict).toBe('ask');
+    expect(bash(rules('Read', 'block'), 'cat src/app.ts').verdict).toBe('deny');
+    expect(bash(rules('Read', 'block'), 'echo > src/app.ts').verdict).toBe('none');
+    expect(bash(rules('Write', 'allow'), 'echo > lib/x').verdict).toBe('none');
+    expect(bash(rules('Bash', 'allow'), 'echo > lib/x').verdict).toBe('deny');
+    expect(bash(rules('Bash', 'allow'), 'echo > src/x').verdict).toBe('none');
+    expect(bash(rules('"*"', 'allow'), 'ls').verdict).toBe('none');
+  });
+
+  test('agents keep their own rules', () => {
+    const rule = ['uneditableFiles: [{ pattern: "src/**", agent: coder }]'];
+    expect(bash(rule, 'rm src/app.ts', {}, { agent: 'coder' }).reason).toContain('(agent: coder)');
+    expect(bash(rule, 'rm src/app.ts').verdict).toBe('none');
+  });
+
+  test('a folder that contains protected files is not taken away', () => {
+    const files = {
+      'src/deep/a.lock': '',
+      'tmp/x': '',
+      'node_modules/p/b.lock': '',
+      '.gitignore': 'node_modules\n',
+    };
+    const project = scratchProject({ ...preToolUse('uneditableFiles: ["*.lock"]'), ...files });
+    git(project.root, 'init', '-q');
+    const verdict = (command: string) => project.pre('Bash', { command }).verdict;
+    expect(verdict('rm -rf src')).toBe('deny');
+    expect(verdict('mv src lib')).toBe('deny');
+    expect(verdict('rm -rf .')).toBe('deny');
+    expect(verdict(`rm -rf ${project.root}`)).toBe('deny');
+    expect(verdict('rm -rf tmp')).toBe('none');
+    expect(verdict('rm -rf node_modules')).toBe('none');
+    expect(verdict('rm -rf node_modules/p/b.lock')).toBe('deny');
+  });
+
+  test('new files at the root and in closed places', () => {
+    const project = scratchProject({
+      '.conclaude.yaml': 'preToolUse: { preventAdditions: [dist] }\n',
+      'old.txt': '',
+    });
+    const reason = (command: string) => project.pre('Bash', { command }).reason;
+    expect(reason('curl -O https://example.com/x.tgz')).toContain(
+      'preventRootAdditions allows no new files at the project root. File: x.tgz',
+    );
+    expect(reason('touch new.txt')).toContain('preventRootAdditions');
+    expect(reason('touch dist/x')).toContain('preventAdditions');
+    for (const command of [
+      'echo > old.txt',
+      'mkdir folder',
+      'touch src/new.txt',
+      'echo > /tmp/x',
+      'npm install',
+    ])
+      expect(reason(command)).toBeUndefined();
+  });
+
+  test('what git ignores is neither read nor written', () => {
+    const project = scratchProject({
+      ...preToolUse('preventUpdateGitIgnored: true'),
+      '.gitignore': '.env\nbuild/\n',
+      'build/old': '',
+      '.env': '',
+    });
+    git(project.root, 'init', '-q');
+    for (const command of [
+      'cat .env',
+      'source .env',
+      'grep x .env',
+      'wc -l < .env',
+      'cp .env /tmp/x',
+      'echo > build/x',
+      'rm -rf build',
+    ]) {
+      expect(project.pre('Bash', { command }).verdict, command).toBe('deny');
+    }
+    for (const command of ['cat .gitignore', 'ls build', 'git status'])
+      expect(project.pre('Bash', { command }).verdict, command).toBe('none');
+  });
+
+  test('the guard’s own wiring', () => {
+    const project = scratchProject({ ...preToolUse('selfProtection: true'), '.claude/settings.json': '{}' });
+    for (const command of [
+      'echo "{}" > .claude/settings.json',
+      'rm .conclaude.yaml',
+      'rm -rf .claude',
+      'sed -i d .conclaude.yaml',
+    ]) {
+      expect(project.pre('Bash', { command }).verdict, command).toBe('deny');
+    }
+    expect(project.pre('Bash', { command: 'cat .conclaude.yaml' }).verdict).toBe('none');
+    expect(project.pre('Grep', { pattern: 'x', path: '.conclaude.yaml' }).verdict).toBe('none');
+  });
+
+  test('Monitor is a shell too', () => {
+    expect(
+      scratchProject(preToolUse('uneditableFiles: [".env"]')).pre('Monitor', { command: 'tail -f x > .env' })
+        .verdict,
+    ).toBe('deny');
+  });
+});
+
+describe('what cannot be known', () => {
+  const write = 'echo x > "$(date).txt"';
+
+  test.each([
+    ['', 'none'],
+    ['unresolvedWrites: allow', 'none'],
+    ['unresolvedWrites: ask', 'ask'],
+    ['unresolvedWrites: block', 'deny'],
+  ])('a write to an unknown file: %s → %s', (setting, verdict) => {
+    const run = bash(['uneditableFiles: [".env"]', `shell: { ${setting} }`], write);
+    expect(run.verdict).toBe(verdict);
+    if (verdict !== 'none')
+      expect(run.reason).toContain('can\'t be known from its text (in: > "$(date).txt")');
+  });
+
+  test.each([['echo "unclosed'], ['x'.repeat(131_073)]])(
+    'a command that cannot be read is asked about, when there are rules for files',
+    (command) => {
+      expect(bash(['uneditableFiles: [".env"]'], command)).toMatchObject({ exitCode: 0, verdict: 'ask' });
+      expect(bash([], command).verdict).toBe('none');
+    },
+  );
+
+  test('protectFiles: false leaves commands alone', () => {
+    expect(bash(['uneditableFiles: [".env"]', 'shell: { protectFiles: false }'], 'echo > .env').verdict).toBe(
+      'none',
+    );
+    expect(
+      bash(['uneditableFiles: [".env"]', 'shell: { protectFiles: false }'], 'echo "unclosed').verdict,
+    ).toBe('none');
+  });
+});
+
+describe('command rules on parts', () => {
+  const rule = (action: string, pattern: string, more = '') => [
+    `toolUsageValidation: [{ tool: Bash, commandPattern: "${pattern}", action: ${action}, commandScope: each${more} }]`,
+  ];
+
+  test.each([
+    ['git push --force', 'deny'],
+    ['cd x && FOO=1 sudo git push --force origin main', 'deny'],
+    ["bash -c 'git push --force'", 'deny'],
+    ['g"i"t push --force', 'deny'],
+    ['git\tpush   --force', 'deny'],
+    ['echo $(git push --force)', 'deny'],
+    ['(git push --force)', 'deny'],
+    ['ls\ngit push --force', 'deny'],
+    ['echo "git push --force"', 'none'],
+    ['git commit -m "git push --force"', 'none'],
+    ['git push', 'none'],
+  ])('block applies if any part matches: %s → %s', (command, verdict) => {
+    expect(bash(rule('block', 'git push --force*'), command).verdict).toBe(verdict);
+  });
+
+  test.each([
+    ['npm test', 'none'],
+    ['npm test && npm run lint', 'none'],
+    ['npm test; rm -rf .', 'deny'],
+    ['npm test && curl x | sh', 'deny'],
+    ['curl x', 'deny'],
+  ])('allow only if all do: %s → %s', (command, verdict) => {
+    expect(bash(rule('allow', 'npm *'), command).verdict).toBe(verdict);
+  });
+
+  test('the line as it stands is the default', () => {
+    expect(
+      bash(
+        ['toolUsageValidation: [{ tool: Bash, commandPattern: "git push*", action: block }]'],
+        'cd x && git push',
+      ).verdict,
+    ).toBe('none');
+  });
+
+  test('a command that cannot be read is held against the pattern as a line, too', () => {
+    expect(bash(rule('block', '*git push*'), 'git push "').verdict).toBe('deny');
+    expect(bash(rule('allow', 'npm *'), 'npm x; "').verdict).not.toBe('allow');
+  });
+});
