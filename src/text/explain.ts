@@ -22,6 +22,7 @@ const GROUP_NOTES: Readonly<Record<string, string>> = {
   preventAdditions: 'where no new files may be made',
   preventUpdateGitIgnored: 'what git ignores stays untouched',
   preventRootAdditions: 'no new files at the project root',
+  shell: "what a command's text does not tell",
   commands: 'asked when no rule has refused',
   selfProtection: "conclaude's own files stay as they are",
 };
@@ -37,7 +38,7 @@ export function ruleLine(line: number | undefined): string {
 
 export function leftOut(count: number): string {
   const rules = count === 1 ? 'One more rule has' : `${count} more rules have`;
-  return `${rules} nothing to do with such a call; --all shows them.`;
+  return `${rules} nothing to do with such a call; --all shows ${count === 1 ? 'it' : 'them'}.`;
 }
 
 export function noRules(): string {
@@ -83,6 +84,14 @@ export function fileWords(
 ): string {
   const there = exists === undefined ? 'does not exist' : exists === 'folder' ? 'a folder' : 'exists';
   return `${printable(shown)} (${ACCESSES[access]}; ${there})`;
+}
+
+export function unresolvedWrite(part: string): string {
+  return `${printable(part)} (writes where can't be known)`;
+}
+
+export function moreFiles(count: number): string {
+  return `and ${count} more`;
 }
 
 /** What the client does with the answer. */

@@ -234,6 +234,55 @@ describe('explain shows a file by all its names', () => {
   });
 });
 
+describe('explain takes a shell command apart', () => {
+  const project = () => scratchProject({ ...POLICY, 'build/a.txt': '', 'build/b.lock': '' });
+
+  test('its parts, the files that each touches, underlined, and the rules that they meet', () => {
+    const { stdout } = project().run(['explain', '--', 'echo x > src/a.ts && rm -rf build']);
+    expect(stdout).toContain(
+      [
+        '  command  echo x > src/a.ts && rm -rf build',
+        '                  ~~~~~~~~~~    ~~~~~~~~~~~~',
+        '  parts    echo x',
+        '           rm -rf build',
+        '  file     src/a.ts (written; does not exist)',
+        '           by             > src/a.ts',
+        '  file     build (deleted; a folder)',
+        '           by             rm -rf build',
+        '  file     build/a.txt (deleted; exists)',
+        '  file     build/b.lock (deleted; exists)',
+        '',
+      ].join('\n'),
+    );
+    expect(stdout).toMatch(/line 4 +refuses +\*\.lock/);
+    expect(stdout).toContain('Verdict: refused');
+  });
+
+  test('what it names comes first, and of what lies in a folder only so much is shown', () => {
+    const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`many/${index}`, '']));
+    const { stdout } = scratchProject({ ...POLICY, ...many }).run([
+      'explain',
+      '--',
+      'rm -rf many; echo > src/last',
+    ]);
+    expect(stdout).toContain('file     src/last (written');
+    expect(stdout).toContain('and 22 more');
+  });
+
+  test('a write whose target nobody can know', () => {
+    const { stdout } = project().run(['explain', '--', 'echo x > "$(date)"']);
+    expect(stdout).toContain(`unknown  > "$(date)" (writes where can't be known)`);
+  });
+
+  test('a command that is no bash: nobody takes the question for the opinion of a rule', () => {
+    const found = explained(project(), ['--', 'echo "']);
+    expect(found.verdict).toBe('ask');
+    expect(outcomes(found).filter((line) => !/not-concerned|no-match|no-objection/.test(line))).toEqual([
+      'shell.protectFiles: asks',
+    ]);
+  });
+});
+
 describe('explain reads calls in three ways', () => {
   test.each([
     [['--', 'git', 'commit', '-m', "it's done"], "git commit -m 'it'\\''s done'"],

@@ -28,6 +28,7 @@ function judgedCall(call: JudgedCall): object {
     tool: operation.tool,
     agent: { name: agent.name, by: agent.by },
     ...(operation.command === undefined ? {} : { command: operation.command }),
+    ...(operation.shell === undefined ? {} : { shell: operation.shell }),
     files: operation.files.map(({ kind, path, span }, index) => ({
       access: kind,
       shown: path.shown,

@@ -49,15 +49,17 @@ export function ruleReports(call: OpenCall, loaded: GoodConfig): readonly RuleRe
     const { line, written } = loaded.locate(path);
     return { path, line: written ? line : undefined, speaksOf, outcome };
   };
-  const known = rules.map((rule) =>
-    report(
-      rule.path,
-      rule.speaksOf,
-      outcomeOf(rule, (part) => ask(speakingUp(part)), heard),
-    ),
-  );
+  const known = rules.map((rule) => {
+    // What speaks up whatever the rules are, such as a command that can't be read, is not this rule's opinion.
+    const askOnly = (part: Preventions) =>
+      ask(speakingUp(part)).filter((finding) => finding.rule[1] === rule.path[1]);
+    return report(rule.path, rule.speaksOf, outcomeOf(rule, askOnly, heard));
+  });
   const unknown = heard.filter((finding) => !rules.some((rule) => isSame(rule.path, finding.rule)));
-  return [...known, ...unknown.map((finding) => report(finding.rule, '', SAYS[finding.kind]))];
+  return [
+    ...known,
+    ...unknown.map((finding) => report(finding.rule, String(finding.rule.at(-1) ?? ''), SAYS[finding.kind])),
+  ];
 }
 
 /** What a finding comes to, in the words of an outcome. */

@@ -13,27 +13,55 @@ type Style = Terminal['style'];
 const WIDTH = 80;
 const LABEL = 11;
 const NAME = 15;
+const MAX_FILES = 20;
+
+type Row = (label: string, text: string) => string;
 
 /** What is attempted, by whom, where. */
 export function callLines(call: JudgedCall, style: Style): readonly string[] {
   const { operation } = call;
-  const row = (label: string, text: string) => `  ${style.dim(label.padEnd(LABEL - 2))}${text}`;
+  const row: Row = (label, text) => `  ${style.dim(label.padEnd(LABEL - 2))}${text}`;
   return [
     row('project', printable(call.root)),
     row('config', printable(call.file)),
     row('tool', printable(operation.tool)),
     row('agent', say.agentWords(call.agent.name, call.agent.by)),
     ...commandLines(operation, row),
-    ...operation.files.flatMap((file, index) => [
-      row('file', say.fileWords(file.path.shown, file.kind, file.path.kind)),
-      ...[...saidBy(operation, file), ...otherNames(file.path, call.given[index], call.root)].map(
-        ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(NAME))}${printable(name)}`,
-      ),
-    ]),
+    ...partLines(operation, row),
+    ...fileLines(call, style, row),
+    ...(operation.shell?.unresolvedWrites ?? []).map((part) => row('unknown', say.unresolvedWrite(part))),
   ];
 }
 
-function commandLines(operation: Operation, row: (label: string, text: string) => string): readonly string[] {
+/** The simple commands in a line that has several. */
+function partLines({ shell }: Operation, row: Row): readonly string[] {
+  const parts = shell?.commands ?? [];
+  if (parts.length < 2) return [];
+  return parts
+    .slice(0, MAX_FILES)
+    .map((part, index) => row(index === 0 ? 'parts' : '', printable(limitText(part, WIDTH - LABEL))));
+}
+
+function fileLines(call: JudgedCall, style: Style, row: Row): readonly string[] {
+  const { operation, given, root } = call;
+  const files = operation.files.map((file, index) => ({ file, given: given[index] }));
+  // What is named comes before what lies in a folder that is named; of that there may be much.
+  const ordered = [
+    ...files.filter(({ file }) => !file.inFolder),
+    ...files.filter(({ file }) => file.inFolder),
+  ];
+  const lines = ordered
+    .slice(0, MAX_FILES)
+    .flatMap(({ file, given }) => [
+      row('file', say.fileWords(file.path.shown, file.kind, file.path.kind)),
+      ...[...saidBy(operation, file), ...otherNames(file.path, given, root)].map(
+        ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(NAME))}${printable(name)}`,
+      ),
+    ]);
+  return files.length > MAX_FILES ? [...lines, row('', say.moreFiles(files.length - MAX_FILES))] : lines;
+}
+
+function commandLines(operation: Operation, row: Row): readonly string[] {
   if (operation.command === undefined) return [];
   const spans = operation.files.flatMap((file) => file.span ?? []);
   return underlined(operation.command, spans, WIDTH - LABEL).flatMap(({ text, marks }, index) => [
@@ -43,8 +71,8 @@ function commandLines(operation: Operation, row: (label: string, text: string) =
 }
 
 /** The part of the command that touches the file. */
-function saidBy({ command = '' }: Operation, { span }: FileAccess): readonly [string, string][] {
-  return span === undefined
+function saidBy({ command = '' }: Operation, { span, inFolder }: FileAccess): readonly [string, string][] {
+  return span === undefined || inFolder
     ? []
     : [['by', limitText(command.slice(span.start, span.end), WIDTH - LABEL - NAME)]];
 }
