@@ -18,7 +18,7 @@ const MAY_IMPORT = {
   operation: ['wire', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
   guards: ['match', 'text'],
-  lifecycle: ['match', 'text', 'host', 'wire', 'facts', 'operation'],
+  lifecycle: ['match', 'text', 'host', 'wire', 'shell', 'facts', 'operation'],
   cli: ['src', 'config', 'host', 'match', 'text', 'wire', 'operation', 'facts', 'lifecycle', 'node'],
 };
 

@@ -45,7 +45,7 @@ export function judge(
     configFile: loaded.file,
     agent: agent?.name ?? 'main',
     readIgnored: options.readIgnored,
-    analyseShell: options.analyseShell,
+    analyseShell: needsShell(loaded, payload) ? options.analyseShell : undefined,
   });
   const findings = call.findingsBy(loaded.config);
   const decision = merge(findings);

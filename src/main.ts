@@ -49,6 +49,8 @@ async function answer(call: HookCall): Promise<Answer> {
   if (call.kind === 'unknown-event' && event === call.event) return noOpinion();
   if (call.kind === 'by-payload') {
     if (!stdin.ok) return deny(brokenPayload(stdin.problem));
+    // The client always says something; whoever says nothing is a person's script.
+    if (stdin.bytes.length === 0) return help();
     return typeof event === 'string'
       ? answerByPayload(event, stdin.bytes)
       : deny(brokenPayload('it names no event'));
@@ -58,6 +60,12 @@ async function answer(call: HookCall): Promise<Answer> {
   return typeof event === 'string' && isEventName(event) && event !== 'PreToolUse'
     ? failure(problem)
     : deny(problem);
+}
+
+async function help(): Promise<Answer> {
+  const { runCommand } = await import('./cli/run-command.ts');
+  await runCommand([]);
+  return { ...noOpinion(), stdout: '' };
 }
 
 async function answerByPayload(event: string, payload: Buffer): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { ToolCheck } from '../config/sections/post-tool-use.ts';
 import { filePattern } from '../match/file-pattern.ts';
-import { operationOf } from '../operation/from-payload.ts';
+import { isShellTool, operationOf } from '../operation/from-payload.ts';
 import { openProject } from '../operation/project.ts';
 import { failureLine, failureReport } from '../text/command-reports.ts';
 import { toPayload } from '../wire/payload.ts';
@@ -14,7 +14,7 @@ import { runCommands } from './run-commands.ts';
 export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<LifecycleResult> {
   const { tool_name: tool = '', tool_input: input, tool_use_id: id } = call.payload.fields;
   const checks = matchingCommands(call.config.postToolUse.commands, tool, { ignoreCase: true });
-  const { commands, file } = concerned(call, checks);
+  const { commands, file } = await concerned(call, checks);
   const runs = await runCommands(call, {
     commands,
     variables: {
@@ -38,11 +38,19 @@ export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<L
 }
 
 /** The checks whose `pattern` covers a file of the call, and the file that it names first. */
-function concerned(call: LifecycleCall<'PostToolUse'>, checks: readonly ToolCheck[]) {
+async function concerned(call: LifecycleCall<'PostToolUse'>, checks: readonly ToolCheck[]) {
   if (checks.length === 0) return { commands: checks, file: undefined };
   const { host, payload, agent } = call;
   const project = openProject(host, call.file);
-  const { files } = operationOf(host, project, toPayload('PreToolUse', payload.raw), { agent });
+  // The parser is large, and most calls are none of the shell's.
+  const analyseShell = isShellTool(payload.fields.tool_name ?? '')
+    ? (await import('../shell/analyse.ts')).analyseShell
+    : undefined;
+  const operation = operationOf(host, project, toPayload('PreToolUse', payload.raw), { agent, analyseShell });
+  // A command reads many files on its way; those that it changes are what it is about.
+  const files = operation.files.filter(
+    ({ kind }) => !operation.isShell || (kind !== 'read' && kind !== 'search'),
+  );
   const covers = (pattern: string) => {
     const matches = filePattern(pattern, { ignoreCase: project.ignoreCase, home: project.home });
     return files.some(({ path }) => path.spellings.some((name) => matches(name, path.kind === 'folder')));

@@ -38,6 +38,13 @@ describe('which commands run after a tool', () => {
     expect(checked({ Write: [say('x', { pattern })] }, 'Write').project.lines('ran.txt')).toEqual(ran);
   });
 
+  test('a file that a shell command changed counts', () => {
+    const project = session({ postToolUse: { commands: { Bash: [say('x', { pattern: '*.ts' })] } } });
+    for (const command of ['echo > src/a.ts', 'echo > src/a.md', 'cat src/a.ts'])
+      project.event('PostToolUse', { tool_name: 'Bash', tool_input: { command }, tool_response: {} });
+    expect(project.lines('ran.txt')).toEqual(['x']);
+  });
+
   test('they know the call', () => {
     const run =
       'echo "$CONCLAUDE_TOOL_NAME $CONCLAUDE_TOOL_USE_ID $CONCLAUDE_FILE_PATH $CONCLAUDE_TOOL_INPUT" > ran.txt';

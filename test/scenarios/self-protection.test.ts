@@ -33,6 +33,18 @@ describe("the guard's own files", () => {
     if (verdict === 'deny') expect(run.reason).toContain('selfProtection');
   });
 
+  test.each([
+    [`echo '{"disableAllHooks":true}' > .claude/settings.local.json`, 'deny'],
+    ['rm .conclaude.yaml', 'deny'],
+    ['mv .claude/settings.json /tmp/x', 'deny'],
+    ['rm -rf .claude', 'deny'],
+    ["sed -i 's/x/y/' .claude/settings.json", 'deny'],
+    ['cat .claude/settings.json', 'none'],
+    ['ls .claude', 'none'],
+  ])('Bash with %s: %s', (command, verdict) => {
+    expect(session(ON, files).pre('Bash', { command }).verdict).toBe(verdict);
+  });
+
   test('reading them is fine, and so is all of it when the protection is off', () => {
     expect(session(ON, files).pre('Read', { file_path: '.claude/settings.json' }).verdict).toBe('none');
     const off = session({ preToolUse: { preventRootAdditions: false } }, files);

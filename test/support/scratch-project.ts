@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { judgeInProcess } from './in-process.ts';
 
 export const PROGRAM = resolve(import.meta.dirname, '../../bin/conclaude');
 
@@ -60,8 +61,14 @@ export function scratchProject(
     else symlinkSync(content.link, path);
   }
 
+  const environment = (more: RunOptions) => ({
+    PATH: process.env.PATH,
+    HOME: join(base, 'home'),
+    CLAUDE_PROJECT_DIR: root,
+    ...more.env,
+  });
   const run: ScratchProject['run'] = (args, more = {}) => {
-    const env = { PATH: process.env.PATH, HOME: join(base, 'home'), CLAUDE_PROJECT_DIR: root, ...more.env };
+    const env = environment(more);
     const { status, stdout, stderr } = spawnSync(PROGRAM, args, {
       cwd: more.cwd ?? root,
       env,
@@ -71,6 +78,11 @@ export function scratchProject(
     return { exitCode: status, stdout: stdout.toString(), stderr: stderr.toString() };
   };
   const hook: ScratchProject['hook'] = (event, payload, more = {}) => {
+    const env = environment(more);
+    const plain =
+      process.env.CONCLAUDE_IN_PROCESS === '1' && event === 'PreToolUse' && more.flags === undefined;
+    const judged = plain ? judgeInProcess(payload, env, more.cwd ?? root) : undefined;
+    if (judged !== undefined) return toHookRun(judged);
     const stdin =
       typeof payload === 'string' || payload instanceof Uint8Array ? payload : JSON.stringify(payload);
     return toHookRun(run(['Hooks', event, ...(more.flags ?? [])], { stdin, ...more }));

@@ -5,10 +5,13 @@ import { commandFields } from './command.ts';
 
 const check = section('A command that runs after a tool call.', {
   ...commandFields,
-  pattern: text('Run it only when the call concerns a file that matches this file pattern.', {
-    problem: filePatternProblem,
-    example: '*.ts',
-  }),
+  pattern: text(
+    'Run it only when the call concerns a file that matches this file pattern; of a shell command, a file that it changes.',
+    {
+      problem: filePatternProblem,
+      example: '*.ts',
+    },
+  ),
 });
 
 export type ToolCheck = Value<typeof check>;
