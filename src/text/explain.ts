@@ -101,7 +101,7 @@ export function clientReaction(kind: keyof typeof VERDICTS, rewrites: boolean): 
     case 'none':
       return 'Claude Code goes on by its own permissions: it runs the call, or asks you first.';
     case 'deny':
-      return 'Claude Code does not run the call, whatever its permission mode, and tells Claude:';
+      return 'Claude Code does not run the call, in any permission mode, and tells Claude:';
     case 'ask':
       return `Claude Code asks you before it runs the call${rewritten}, in every permission mode. Where nobody can be asked (claude -p) it does not run. You are told:`;
     case 'rewrite':
