@@ -1,7 +1,6 @@
 import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
 import type { GoodConfig } from '../../judge.ts';
-import { answerLifecycle } from '../../lifecycle/answer-lifecycle.ts';
 import type { Answer } from '../../wire/answer.ts';
 import type { EventName } from '../../wire/events.ts';
 import { toPayload } from '../../wire/payload.ts';
@@ -45,6 +44,8 @@ export async function rehearse(
     done.push(result);
     heard(result);
   });
+  // By the way that hooks take: the file stays one piece, and quick to load for them.
+  const { answerLifecycle } = await import('../../lifecycle/answer-lifecycle.ts');
   const setting = { kind: 'config', config, file, root } as const;
   const answer = await answerLifecycle(watched, toPayload(event, raw), setting, agent);
   const left = waiting.map((command) => ({ ...command, outcome: 'not-run' as const, end: undefined }));
