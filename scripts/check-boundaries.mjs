@@ -19,7 +19,7 @@ const MAY_IMPORT = {
   facts: ['match', 'host'],
   guards: ['match', 'text'],
   lifecycle: ['match', 'text', 'host', 'wire', 'shell', 'facts', 'operation'],
-  cli: ['config', 'host', 'match', 'text', 'wire', 'operation', 'node'],
+  cli: ['src', 'config', 'host', 'match', 'text', 'wire', 'operation', 'facts', 'lifecycle', 'node'],
 };
 
 const IMPORT =

@@ -26,6 +26,7 @@ export interface Violation {
 /** A rule that lets the user decide (`ask`), approves by itself (`allow`) or only gives another input (`rewrite`). */
 export interface Approval {
   readonly kind: 'ask' | 'allow' | 'rewrite';
+  readonly rule: KeyPath;
   readonly reason: string;
   readonly updatedInput?: ToolInput;
 }

@@ -12,6 +12,8 @@ export type HookCall =
   | { readonly kind: 'no-hook' };
 
 const COMMANDS = ['Hooks', 'hook'];
+/** Commands of people that may have an event among their words: `test Stop`, `explain -- echo Stop`. */
+const MAY_NAME_EVENTS = ['explain', 'test'];
 
 /** `Hooks <Event> [--agent NAME]`. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
 export function readHookCall(argv: readonly string[], byClient = false): HookCall {
@@ -40,6 +42,7 @@ function readAgent(flags: readonly string[]): string | undefined | HookCall {
 }
 
 function resemblesHook(command: string, rest: readonly string[]): boolean {
+  if (MAY_NAME_EVENTS.includes(command)) return false;
   return /^hooks?$/i.test(command) || isEventName(command) || rest.some(isEventName);
 }
 

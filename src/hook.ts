@@ -3,8 +3,7 @@ import { type LoadedConfig, loadConfig } from './config/load.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
 import { recordsOfProject } from './host/records-of-project.ts';
-import { judge, needsShell } from './judge.ts';
-import { commandsFor, judgeByCommands } from './judge-by-commands.ts';
+import { judgeCall } from './judge-call.ts';
 import type { Setting } from './lifecycle/answer-lifecycle.ts';
 import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
 import { type Answer, answerTo, deny, failure, noOpinion } from './wire/answer.ts';
@@ -12,7 +11,7 @@ import type { EventName } from './wire/events.ts';
 import { type Payload, readJson, toPayload } from './wire/payload.ts';
 
 /** Tools that change nothing: they go on while the configuration is broken, so that it can be mended. */
-const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
+export const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
 
 /** One hook call, from the bytes on standard input to what is printed. */
 export async function answerHook(
@@ -58,15 +57,7 @@ async function answerPreToolUse(
     const reason = brokenConfig(shownProblems(loaded));
     return READ_ONLY_TOOLS.has(tool) ? noOpinion(reason) : deny(reason);
   }
-  const analyseShell = needsShell(loaded, payload)
-    ? (await import('./shell/analyse.ts')).analyseShell
-    : undefined;
-  const judgement = judge(host, payload, loaded, { agent, analyseShell });
-  const commands = commandsFor(loaded.config, judgement);
-  const { operation, decision, notes } =
-    commands.length === 0
-      ? judgement
-      : await judgeByCommands({ host, payload, loaded, analyseShell }, judgement, commands);
+  const { operation, decision, notes } = await judgeCall(host, payload, loaded, agent);
   if (decision.kind === 'deny' && loaded.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/answer-lifecycle.ts');
     await noticeOfRefusal(host, loaded.config);

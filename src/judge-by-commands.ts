@@ -36,7 +36,8 @@ export async function judgeByCommands(
   const { askCommands } = await import('./lifecycle/ask-commands.ts');
   const { agent, input } = judgement.operation;
   const asked = await askCommands(host, commands, { payload, agent, root: loaded.root });
-  const decision = merge([...judgement.findings, ...asked.findings]);
+  const findings = [...judgement.findings, ...asked.findings];
+  const decision = merge(findings);
   const notes = [...judgement.notes, ...asked.warnings];
   if (
     asked.findings.some((finding) => finding.kind !== 'deny' && finding.updatedInput !== undefined) &&
@@ -47,7 +48,8 @@ export async function judgeByCommands(
       tool_input: { ...input, ...decision.updatedInput },
     });
     const again = judge(host, rewritten, loaded, { agent, analyseShell });
-    if (again.decision.kind === 'deny') return { ...again, notes: [...notes, ...again.notes] };
+    if (again.decision.kind === 'deny')
+      return { ...again, findings: [...findings, ...again.findings], notes: [...notes, ...again.notes] };
   }
-  return { ...judgement, decision, notes: [...notes, ...diagnostics(decision, loaded)] };
+  return { ...judgement, findings, decision, notes: [...notes, ...diagnostics(decision, loaded)] };
 }

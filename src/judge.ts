@@ -2,16 +2,15 @@ import type { Config } from './config/description.ts';
 import { hasFileRules } from './config/file-rules.ts';
 import type { LoadedConfig } from './config/load.ts';
 import { showPath } from './config/problem.ts';
-import { findAll, merge } from './decide.ts';
+import { merge } from './decide.ts';
 import type { Decision, Finding } from './decision.ts';
-import { factsOf } from './facts/facts-of.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { baseName } from './match/path-text.ts';
+import { openCall } from './open-call.ts';
 import { findAgent } from './operation/agent.ts';
-import { isShellTool, operationOf } from './operation/from-payload.ts';
+import { isShellTool } from './operation/from-payload.ts';
 import type { Operation } from './operation/operation.ts';
-import { openProject } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import { diagnosticLine } from './text/reasons.ts';
 import type { Payload } from './wire/payload.ts';
@@ -41,23 +40,22 @@ export function judge(
   loaded: GoodConfig,
   options: JudgeOptions = {},
 ): Judgement {
-  const project = openProject(host, loaded.file);
-  const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : { name: 'main' };
-  const analyseShell = needsShell(loaded, payload) ? options.analyseShell : undefined;
-  const operation = operationOf(host, project, payload, { agent: agent.name, analyseShell });
-  const findings = findAll(
-    judged(operation, loaded.config),
-    loaded.config,
-    factsOf(host, project, options.readIgnored),
-  );
+  const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : undefined;
+  const call = openCall(host, payload, {
+    configFile: loaded.file,
+    agent: agent?.name ?? 'main',
+    readIgnored: options.readIgnored,
+    analyseShell: needsShell(loaded, payload) ? options.analyseShell : undefined,
+  });
+  const findings = call.findingsBy(loaded.config);
   const decision = merge(findings);
-  const warnings = agent.warning === undefined ? [] : [agent.warning];
-  return { operation, findings, decision, notes: [...warnings, ...diagnostics(decision, loaded)] };
-}
-
-/** With `shell.protectFiles` off, a command line is text and nothing more. */
-function judged(operation: Operation, config: Config): Operation {
-  return operation.isShell && !config.preToolUse.shell.protectFiles ? { ...operation, files: [] } : operation;
+  const warnings = agent?.warning === undefined ? [] : [agent.warning];
+  return {
+    operation: call.operation,
+    findings,
+    decision,
+    notes: [...warnings, ...diagnostics(decision, loaded)],
+  };
 }
 
 /** Does this call need its command line read? The parser is large, and most calls are none of the shell's. */

@@ -1,13 +1,15 @@
 import type { Terminal } from './terminal.ts';
 
 /** Runs with the arguments after its name; returns the exit code. */
-export type Command = (args: readonly string[], terminal: Terminal) => number;
+export type Command = (args: readonly string[], terminal: Terminal) => number | Promise<number>;
 
 /** The commands that people type. Each is loaded only when it is called: hooks don't pay for them. */
 export const COMMANDS = {
   init: () => import('./init.ts').then((module) => module.init),
   uninstall: () => import('./uninstall.ts').then((module) => module.uninstall),
   validate: () => import('./validate.ts').then((module) => module.validate),
+  explain: () => import('./explain.ts').then((module) => module.explain),
+  test: () => import('./test.ts').then((module) => module.test),
   migrate: () => import('./migrate.ts').then((module) => module.migrate),
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 

@@ -20,14 +20,19 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     terminal.complain(unknownCommand(topic, nearest(topic, Object.keys(COMMANDS))));
     return USAGE;
   }
-  if (name === 'help' || args.includes('--help') || args.includes('-h'))
-    return terminal.say(commandHelp(topic));
+  if (name === 'help' || asksForHelp(args)) return terminal.say(commandHelp(topic));
   const load: () => Promise<Command> = COMMANDS[topic];
   try {
-    return (await load())(args, terminal);
+    return await (await load())(args, terminal);
   } catch (error) {
     if (!(error instanceof UsageError)) throw error;
     terminal.complain(`${error.message}\n\n${commandHelp(topic)}`);
     return USAGE;
   }
+}
+
+/** What stands behind `--` is not for us: `explain -- git push --help`. */
+function asksForHelp(args: readonly string[]): boolean {
+  const own = args.includes('--') ? args.slice(0, args.indexOf('--')) : args;
+  return own.includes('--help') || own.includes('-h');
 }

@@ -131,8 +131,10 @@ function checkSection(
     result[key] = checkValue(run, field, item, shortened ? path : [...path, key]);
   }
   if (run.problems.length === before) {
-    for (const { field, expected } of kind.problems(result)) {
-      run.problems.push({ path: [...path, field], found: describe(given[field]), expected });
+    for (const { field, index, expected } of kind.problems(result)) {
+      const at = index === undefined ? [field] : [field, index];
+      const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
+      run.problems.push({ path: [...path, ...at], found: describe(found), expected });
     }
   }
   return result;

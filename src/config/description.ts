@@ -1,10 +1,11 @@
-import { flag, section, text, type Value, whole } from './kinds.ts';
+import { flag, list, section, text, type Value, whole } from './kinds.ts';
 import { byPattern, commandList, emptyScript, listed } from './sections/command.ts';
 import { notifications } from './sections/notifications.ts';
 import { permissionRequest } from './sections/permission-request.ts';
 import { postToolUse } from './sections/post-tool-use.ts';
 import { preToolUse } from './sections/pre-tool-use.ts';
 import { stop } from './sections/stop.ts';
+import { policyTest } from './sections/tests.ts';
 import { userPromptSubmit } from './sections/user-prompt-submit.ts';
 
 /** The whole of `.conclaude.yaml`. */
@@ -63,6 +64,10 @@ export const configuration = section(
       timeout: whole('Seconds after which the script is ended.', { min: 1, max: 3600, default: 60 }),
     }),
     notifications,
+    tests: list(
+      'Tests of the policy, beside the policy: calls with the verdict that is expected. They are run by `conclaude test` and change nothing else.',
+      policyTest,
+    ),
   },
   {
     removed: {

@@ -72,6 +72,8 @@ export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Rea
 
 export interface FieldProblem {
   readonly field: string;
+  /** Which item, when the field is a list. */
+  readonly index?: number;
   readonly expected: string;
 }
 

@@ -1,8 +1,10 @@
+import { commandMatcher } from '../match/command-matcher.ts';
 import { commandPatternProblem } from '../match/command-pattern.ts';
 import { commandRegexProblem } from '../match/command-regex.ts';
 import { filePatternProblem } from '../match/file-pattern.ts';
 import { globProblem } from '../match/name-glob.ts';
 import { agentPattern } from './agent-pattern.ts';
+import { exampleFields, exampleProblems, fileExamples } from './examples.ts';
 import { choice, type FieldProblem, freeMap, section, text, type Value } from './kinds.ts';
 
 /** One rule of `preToolUse.toolUsageValidation`. */
@@ -50,6 +52,7 @@ export const toolRule = section(
     updatedInput: freeMap(
       'Fields of the tool input to replace, with `ask` or `allow`; the other fields stay.',
     ),
+    ...exampleFields,
   },
   { problems: ruleProblems },
 );
@@ -74,5 +77,15 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
     if (problem !== undefined)
       problems.push({ field: 'commandPattern', expected: `a valid ${patternType} (${problem})` });
   }
-  return problems;
+  return problems.length > 0 ? problems : ruleExamples(rule as ToolRule);
+}
+
+/** A rule's examples are commands when it has a `commandPattern`, and files otherwise. */
+function ruleExamples(rule: ToolRule): readonly FieldProblem[] {
+  if (rule.match.length + rule.notMatch.length === 0) return [];
+  if (rule.commandPattern !== undefined)
+    return exampleProblems(rule, rule.commandPattern, commandMatcher(rule));
+  if (rule.pattern) return exampleProblems(rule, rule.pattern, fileExamples(rule.pattern));
+  const field = rule.match.length > 0 ? 'match' : 'notMatch';
+  return [{ field, expected: 'nothing here, because a rule without a pattern matches every call' }];
 }

@@ -1,6 +1,5 @@
 import type { ToolRule } from '../config/tool-rule.ts';
-import { type CommandMatcher, commandGlob, commandText } from '../match/command-pattern.ts';
-import { commandRegex } from '../match/command-regex.ts';
+import { commandMatcher } from '../match/command-matcher.ts';
 import type { FilePatternOptions } from '../match/file-pattern.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { type NameMatcher, nameMatcher } from '../match/name-glob.ts';
@@ -57,14 +56,6 @@ function commandCover(rule: ToolRule): (operation: Operation) => boolean {
     if (rule.action === 'allow') return (isWhole ? parts : [command]).every(matches);
     return (isWhole ? parts : [...parts, command]).some(matches);
   };
-}
-
-function commandMatcher({ commandPattern, patternType, matchMode }: ToolRule): CommandMatcher {
-  if (commandPattern === undefined) return () => false;
-  if (patternType === 'regex') return commandRegex(commandPattern, matchMode);
-  return patternType === 'exact'
-    ? commandText(commandPattern, matchMode)
-    : commandGlob(commandPattern, matchMode);
 }
 
 /** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */

@@ -1,3 +1,4 @@
+import type { KeyPath } from '../config/problem.ts';
 import type { Finding, Violation } from '../decision.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import {
@@ -48,17 +49,30 @@ function byAction(operation: Operation, compiled: CompiledRule, blocks: () => Vi
     case 'block':
       return [blocks()];
     case 'ask':
-      return [{ kind: 'ask', reason: ruleAsks(words), ...(updatedInput && { updatedInput }) }];
+      return [
+        {
+          kind: 'ask',
+          rule: pathOf(compiled),
+          reason: ruleAsks(words),
+          ...(updatedInput && { updatedInput }),
+        },
+      ];
     case 'allow':
-      return updatedInput === undefined ? [] : [{ kind: 'allow', reason: ruleRewrote(words), updatedInput }];
+      return updatedInput === undefined
+        ? []
+        : [{ kind: 'allow', rule: pathOf(compiled), reason: ruleRewrote(words), updatedInput }];
   }
 }
 
 function violation(operation: Operation, rule: CompiledRule, message: string, file?: FileAccess): Violation {
-  const path = ['preToolUse', 'toolUsageValidation', rule.index];
+  const path = pathOf(rule);
   const pattern = patternOf(operation, rule);
   if (file !== undefined) return fileViolation(operation, file, path, message, pattern);
   return { kind: 'deny', rule: path, message, about: { tool: operation.tool, pattern } };
+}
+
+function pathOf({ index }: CompiledRule): KeyPath {
+  return ['preToolUse', 'toolUsageValidation', index];
 }
 
 function wordsOf(operation: Operation, compiled: CompiledRule) {

@@ -1,5 +1,6 @@
 import { normalisePath, parentOf } from '../match/path-text.ts';
-import type { EntryKind, FileContent, Host, Records } from './host.ts';
+import type { EntryKind, FileContent, Host } from './host.ts';
+import { memoryRecords } from './memory-records.ts';
 import type { ProcessEnd, ProcessRequest } from './process.ts';
 
 /** A file's text, a link's target, or a folder. Folders above an entry come by themselves. */
@@ -89,21 +90,4 @@ function kindOf(entry: MemoryEntry | undefined): EntryKind | undefined {
   if (entry === undefined) return undefined;
   if (typeof entry === 'string') return 'file';
   return 'link' in entry ? 'link' : 'folder';
-}
-
-function memoryRecords(): Records {
-  const groups = new Map<string, Map<string, string>>();
-  return {
-    put(group, name, value) {
-      const records = groups.get(group) ?? new Map<string, string>();
-      records.delete(name);
-      groups.set(group, records.set(name, value));
-    },
-    get: (group, name) => groups.get(group)?.get(name),
-    names: (group) => [...(groups.get(group)?.keys() ?? [])].reverse(),
-    remove(group, name) {
-      if (name === undefined) groups.delete(group);
-      else groups.get(group)?.delete(name);
-    },
-  };
 }

@@ -63,9 +63,10 @@ function agentOf(host: Host, payload: Payload, flag: string | undefined): FoundA
   const formerType = payload.raw.subagent_type;
   const given = flag ?? type ?? (typeof formerType === 'string' ? formerType : undefined);
   if (payload.event === 'SubagentStop') return findEndedAgent(host, payload, given || flag);
-  if (given) return { name: given };
+  if (given) return { name: given, by: flag === undefined ? 'payload' : 'flag' };
   const recorded = id === undefined ? undefined : agentOfRecord(host, session, id);
-  return { name: recorded ?? (payload.event === 'SubagentStart' ? 'unknown' : 'main') };
+  if (recorded !== undefined) return { name: recorded, by: 'record' };
+  return { name: payload.event === 'SubagentStart' ? 'unknown' : 'main', by: 'default' };
 }
 
 function keepRecords(host: Host, payload: Payload): void {

@@ -74,12 +74,8 @@ function findingsOf(
   index: number,
   tool: string,
 ): readonly Finding[] {
-  const refusal = (message: string): Finding => ({
-    kind: 'deny',
-    rule: ['preToolUse', 'commands', index],
-    message,
-    about: { tool },
-  });
+  const rule = ['preToolUse', 'commands', index];
+  const refusal = (message: string): Finding => ({ kind: 'deny', rule, message, about: { tool } });
   switch (answer.kind) {
     case 'none':
       return [];
@@ -89,9 +85,8 @@ function findingsOf(
       return [refusal(answer.message ?? say.commandRefuses(run))];
     default: {
       const { kind, message, updatedInput } = answer;
-      return [
-        { kind, reason: message ?? say.commandDecides(run, kind), ...(updatedInput && { updatedInput }) },
-      ];
+      const reason = message ?? say.commandDecides(run, kind);
+      return [{ kind, rule, reason, ...(updatedInput && { updatedInput }) }];
     }
   }
 }

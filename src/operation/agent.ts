@@ -7,8 +7,12 @@ import { findInvocation, type Invocation } from './transcript.ts';
 
 export interface FoundAgent {
   readonly name: string;
+  readonly by: AgentSource;
   readonly warning?: string;
 }
+
+/** What told the agent's name; `default` is that nothing did. */
+export type AgentSource = 'flag' | 'payload' | 'record' | 'transcript' | 'default';
 
 /** Who is at work: `flag` is what `--agent` named. No environment variable has a say. */
 export function findAgent(host: Host, payload: Payload, flag: string | undefined): FoundAgent {
@@ -33,13 +37,13 @@ interface Search {
 }
 
 function search(host: Host, payload: Payload, flag: string | undefined, how: Search): FoundAgent {
-  if (flag !== undefined) return { name: flag };
+  if (flag !== undefined) return { name: flag, by: 'flag' };
   const { agent_type: type, agent_id: id, session_id: session } = payload.fields;
   // The client's own internal agents have an empty type.
-  if (type !== undefined) return { name: type === '' ? how.nobody : type };
-  if (id === undefined && how.namesItsAgents(payload)) return { name: how.nobody };
+  if (type !== undefined) return { name: type === '' ? how.nobody : type, by: 'payload' };
+  if (id === undefined && how.namesItsAgents(payload)) return { name: how.nobody, by: 'payload' };
   const recorded = id === undefined ? latestAgent(host, session) : agentOfRecord(host, session, id);
-  if (recorded !== undefined) return { name: recorded };
+  if (recorded !== undefined) return { name: recorded, by: 'record' };
   return fromTranscript(host, payload, how);
 }
 
@@ -50,11 +54,11 @@ function namesItsAgents(payload: Payload): boolean {
 
 function fromTranscript(host: Host, payload: Payload, how: Search): FoundAgent {
   const path = payload.fields.transcript_path;
-  if (path === undefined || path === '') return { name: how.nobody };
+  if (path === undefined || path === '') return { name: how.nobody, by: 'default' };
   const file = resolvePath(payload.fields.cwd ?? host.cwd(), path);
   const { found, usable } = findInvocation(host, file, how.wanted);
-  if (found !== undefined) return { name: found.agent };
+  if (found !== undefined) return { name: found.agent, by: 'transcript' };
   return usable === false
-    ? { name: how.nobody, warning: transcriptUnusable(path, how.nobody) }
-    : { name: how.nobody };
+    ? { name: how.nobody, by: 'default', warning: transcriptUnusable(path, how.nobody) }
+    : { name: how.nobody, by: 'default' };
 }

@@ -30,6 +30,8 @@ export interface FileAccess {
   readonly path: SubjectPath;
   /** The part of a command line that does it. */
   readonly part?: string;
+  /** Where that part stands in it, as a half-open range. */
+  readonly span?: { readonly start: number; readonly end: number };
   /** What comes to be is a folder. */
   readonly makesFolder?: true;
   /** It lies in a folder that is taken as a whole. */

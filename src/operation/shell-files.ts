@@ -47,14 +47,15 @@ function filesOf(
   const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
   const kind = looks ? 'search' : access.kind;
   const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
-  const own: FileAccess = { kind, path, part, ...(makesFolder && { makesFolder }) };
+  const said: Omit<FileAccess, 'path'> = { kind, part, span: access.span };
+  const own: FileAccess = { ...said, path, ...(makesFolder && { makesFolder }) };
   // What is made inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
   const takesContent =
     access.wholeFolder && path.kind === 'folder' && (kind === 'delete' || kind === 'write');
   if (!takesContent) return [own];
   return [
     own,
-    ...contentOf(host, project, path).map((file) => ({ kind, path: file, part, inFolder: true as const })),
+    ...contentOf(host, project, path).map((file) => ({ ...said, path: file, inFolder: true as const })),
   ];
 }
 

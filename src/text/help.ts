@@ -12,6 +12,8 @@ For people
   init                  write a configuration and wire conclaude into Claude Code
   uninstall             take out what init wired
   validate              check .conclaude.yaml and say what is wrong with it
+  explain               say why a tool call is allowed or refused
+  test                  run the policy's tests, or an event's commands by hand
   migrate               bring a configuration of an earlier version up to date
   help <command>        more about a command
 
@@ -77,6 +79,63 @@ Exit code: 0 done or nothing to do, 1 not done, 64 mistyped.
 Examples
   conclaude uninstall --dry-run
   conclaude uninstall`,
+
+  explain: `conclaude explain: why is this call allowed or refused?
+
+Usage
+  conclaude explain TOOL [FILE] [options]
+  conclaude explain [options] -- COMMAND...
+  conclaude explain [options] < payload.json
+
+Judges a call as the hook would, and shows the way: the configuration, who
+calls, every name of each file, every rule that looked at it with its line, the
+verdict, and what Claude Code does with it. The call itself is not made; the
+commands of preToolUse.commands are asked, as the hook would ask them.
+
+Options
+  --agent NAME          who calls (default: what the payload says, else main)
+  --input JSON          the tool's input, for tools that take no file
+  --config-path PATH    a configuration file, or the folder that has one
+  --rules-only          don't ask preToolUse.commands
+  --all                 rules that have nothing to do with such a call, too
+  --json                the explanation as JSON
+
+Exit code: 0 explained, 1 the configuration is broken, 64 mistyped.
+
+Examples
+  conclaude explain Write src/a.ts --agent coder
+  conclaude explain -- git push --force
+  conclaude explain WebFetch --input '{"url":"https://example.com"}'
+  conclaude explain < payload.json`,
+
+  test: `conclaude test: run the policy's tests, or an event's commands by hand
+
+Usage
+  conclaude test [--tap | --json] [--config-path FILE|FOLDER]
+  conclaude test EVENT [--agent NAME] [--field NAME=VALUE]... [--payload FILE]
+
+Without an event, every entry of tests: in the configuration is judged as the
+hook would judge it, and compared with what it expects. With an event, such as
+Stop, its commands are run for real, as the hook would run them, with a made-up
+payload; sessions that are at work don't notice.
+
+Options
+  --config-path PATH    a configuration file, or the folder that has one
+  --agent NAME          the subagent that the event is about
+  --field NAME=VALUE    a field of the event's payload; may be repeated
+  --payload FILE        the event's payload as JSON; - is standard input
+  --tap                 the results as TAP version 14
+  --json                the results as JSON
+
+Exit code: 0 all passed, 1 a test failed or the configuration is broken; for an
+event that of the hook, which is 2 when it refuses; 64 mistyped.
+
+Examples
+  conclaude test
+  conclaude test --tap
+  conclaude test Stop
+  conclaude test SubagentStop --agent coder
+  conclaude test PostToolUse --field tool_name=Write`,
 
   migrate: `conclaude migrate: bring a configuration of an earlier version up to date
 

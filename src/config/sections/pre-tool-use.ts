@@ -1,23 +1,35 @@
 import { filePatternProblem } from '../../match/file-pattern.ts';
 import { globProblem } from '../../match/name-glob.ts';
 import { agentPattern } from '../agent-pattern.ts';
-import { choice, flag, list, section, text, textOr, type Value, whole } from '../kinds.ts';
+import { exampleFields, exampleProblems, fileExamples } from '../examples.ts';
+import { choice, type FieldProblem, flag, list, section, text, textOr, type Value, whole } from '../kinds.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
 
-const protectedFile = section('A file pattern with a message of its own, or for some agents only.', {
-  pattern: text('The files, as a file pattern.', {
-    required: true,
-    problem: filePatternProblem,
-    example: '*.lock',
-  }),
-  message: text('What Claude is told instead of the usual sentence.', {
-    example: "Run 'npm install' to update it.",
-  }),
-  agent: agentPattern,
-});
+const protectedFile = section(
+  'A file pattern with a message of its own, or for some agents only.',
+  {
+    pattern: text('The files, as a file pattern.', {
+      required: true,
+      problem: filePatternProblem,
+      example: '*.lock',
+    }),
+    message: text('What Claude is told instead of the usual sentence.', {
+      example: "Run 'npm install' to update it.",
+    }),
+    agent: agentPattern,
+    ...exampleFields,
+  },
+  { problems: protectedFileProblems },
+);
 
 export type ProtectedFile = Value<typeof protectedFile>;
+
+function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+  const { pattern, match, notMatch } = entry as ProtectedFile;
+  const hasExamples = match.length + notMatch.length > 0;
+  return hasExamples ? exampleProblems({ match, notMatch }, pattern, fileExamples(pattern)) : [];
+}
 
 const judge = section('A command that judges tool calls; the payload is its standard input.', {
   run: text('A script for bash. It may print a decision as JSON, or end with exit code 2 to refuse.', {

@@ -1,0 +1,97 @@
+import { joinPath } from '../../match/path-text.ts';
+import type { FileAccess, Operation } from '../../operation/operation.ts';
+import type { SubjectPath } from '../../operation/subject-path.ts';
+import * as say from '../../text/explain.ts';
+import { limitText } from '../../text/limit.ts';
+import { printable } from '../../text/printable.ts';
+import type { Terminal } from '../terminal.ts';
+import type { JudgedCall } from './explanation.ts';
+import { underlined } from './underline.ts';
+
+type Style = Terminal['style'];
+
+const WIDTH = 80;
+const LABEL = 11;
+const NAME = 15;
+const MAX_FILES = 20;
+
+type Row = (label: string, text: string) => string;
+
+/** What is attempted, by whom, where. */
+export function callLines(call: JudgedCall, style: Style): readonly string[] {
+  const { operation } = call;
+  const row: Row = (label, text) => `  ${style.dim(label.padEnd(LABEL - 2))}${text}`;
+  return [
+    row('project', printable(call.root)),
+    row('config', printable(call.file)),
+    row('tool', printable(operation.tool)),
+    row('agent', say.agentWords(call.agent.name, call.agent.by)),
+    ...commandLines(operation, row),
+    ...partLines(operation, row),
+    ...fileLines(call, style, row),
+    ...(operation.shell?.unresolvedWrites ?? []).map((part) => row('unknown', say.unresolvedWrite(part))),
+  ];
+}
+
+/** The simple commands in a line that has several. */
+function partLines({ shell }: Operation, row: Row): readonly string[] {
+  const parts = shell?.commands ?? [];
+  if (parts.length < 2) return [];
+  return parts
+    .slice(0, MAX_FILES)
+    .map((part, index) => row(index === 0 ? 'parts' : '', printable(limitText(part, WIDTH - LABEL))));
+}
+
+function fileLines(call: JudgedCall, style: Style, row: Row): readonly string[] {
+  const { operation, given, root } = call;
+  const files = operation.files.map((file, index) => ({ file, given: given[index] }));
+  // What is named comes before what lies in a folder that is named; of that there may be much.
+  const ordered = [
+    ...files.filter(({ file }) => !file.inFolder),
+    ...files.filter(({ file }) => file.inFolder),
+  ];
+  const lines = ordered
+    .slice(0, MAX_FILES)
+    .flatMap(({ file, given }) => [
+      row('file', say.fileWords(file.path.shown, file.kind, file.path.kind)),
+      ...[...saidBy(operation, file), ...otherNames(file.path, given, root)].map(
+        ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(NAME))}${printable(name)}`,
+      ),
+    ]);
+  return files.length > MAX_FILES ? [...lines, row('', say.moreFiles(files.length - MAX_FILES))] : lines;
+}
+
+function commandLines(operation: Operation, row: Row): readonly string[] {
+  if (operation.command === undefined) return [];
+  const spans = operation.files.flatMap((file) => file.span ?? []);
+  return underlined(operation.command, spans, WIDTH - LABEL).flatMap(({ text, marks }, index) => [
+    row(index === 0 ? 'command' : '', text),
+    ...(marks === '' ? [] : [row('', marks)]),
+  ]);
+}
+
+/** The part of the command that touches the file. */
+function saidBy({ command = '' }: Operation, { span, inFolder }: FileAccess): readonly [string, string][] {
+  return span === undefined || inFolder
+    ? []
+    : [['by', limitText(command.slice(span.start, span.end), WIDTH - LABEL - NAME)]];
+}
+
+/** The names under which rules know the file, as far as they differ from the one that is shown. */
+function otherNames(path: SubjectPath, given: string | undefined, root: string): readonly [string, string][] {
+  const names: [string, string][] = [];
+  const add = (label: string, name: string) => {
+    if (name !== path.shown && !names.some(([, known]) => known === name)) names.push([label, name]);
+  };
+  if (given !== undefined && given !== path.spellings[0]?.absolute) add('as given', given);
+  const [first] = path.spellings;
+  // A file of another worktree is shown by its place in there.
+  if (first !== undefined && first.absolute !== joinPath(root, path.shown)) add('at', first.absolute);
+  for (const spelling of path.spellings) {
+    const isReal = spelling === path.real;
+    if (isReal && path.spellings.length > 1) add('leads to', spelling.absolute);
+    const [, ...more] = spelling.inProject;
+    for (const name of more) add('in a worktree', name);
+  }
+  return names;
+}

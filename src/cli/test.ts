@@ -1,0 +1,108 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../config/load.ts';
+import { shownProblems } from '../config/shown-problems.ts';
+import type { Host } from '../host/host.ts';
+import { nodeHost } from '../host/node-host.ts';
+import type { GoodConfig } from '../judge.ts';
+import { problemLines } from '../text/config-problems.ts';
+import { printable } from '../text/printable.ts';
+import * as say from '../text/test.ts';
+import { configInvalid, configMissing } from '../text/validate.ts';
+import { chosenConfig } from './chosen-config.ts';
+import type { Command } from './commands.ts';
+import type { Terminal } from './terminal.ts';
+import { runPolicyTests } from './test/policy-tests.ts';
+import { policyPoints, showPolicy } from './test/show-policy.ts';
+import { bailOut, tap } from './test/tap.ts';
+import { testEvent } from './test/test-event.ts';
+import { UsageError } from './usage-error.ts';
+
+type Format = 'text' | 'tap' | 'json';
+
+/** `conclaude test`: runs the policy's tests; `conclaude test Stop`: runs an event's commands. */
+export const test: Command = async (args, terminal) => {
+  const { event, options } = readWords(args);
+  const format: Format = options.json ? 'json' : options.tap ? 'tap' : 'text';
+  const host = nodeHost();
+  if (event === 'PreToolUse') {
+    // In a hook's place this must not look like a pass.
+    terminal.complain(say.notForTools());
+    return 2;
+  }
+  const loaded = goodConfig(host, options['config-path'], format, terminal);
+  if (loaded === undefined) return 1;
+  if (event === undefined) return testPolicy(host, loaded, format, terminal);
+  const { agent, payload, field: fields = [] } = options;
+  return testEvent(host, loaded, event, { agent, payload, fields, format }, terminal);
+};
+
+function readWords(args: readonly string[]) {
+  const { values, positionals } = parse(args);
+  const [event, extra] = positionals;
+  if (extra !== undefined) throw new UsageError(say.tooManyWords(extra));
+  const misplaced = (['agent', 'payload', 'field'] as const).find((name) => values[name] !== undefined);
+  if (event === undefined && misplaced !== undefined) throw new UsageError(say.onlyForEvents(misplaced));
+  return { event, options: values };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        'config-path': { type: 'string' },
+        agent: { type: 'string' },
+        payload: { type: 'string' },
+        field: { type: 'string', multiple: true },
+        tap: { type: 'boolean' },
+        json: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** The configuration, or `undefined` after it was said what is wrong with it. */
+function goodConfig(
+  host: Host,
+  path: string | undefined,
+  format: Format,
+  terminal: Terminal,
+): GoodConfig | undefined {
+  const file = chosenConfig(host, path);
+  const loaded = file === undefined ? undefined : loadConfig(host, file);
+  if (loaded?.ok) return loaded;
+  const problems = loaded === undefined ? [] : shownProblems(loaded);
+  const headline =
+    loaded === undefined
+      ? configMissing(path ?? host.cwd())
+      : configInvalid(loaded.file, loaded.problems.length);
+  if (format === 'json')
+    terminal.say(JSON.stringify({ file: loaded?.file ?? null, problems, tests: [] }, undefined, 2));
+  else if (format === 'tap') terminal.say(bailOut(headline));
+  terminal.complain([headline, ...problemLines(problems)].join('\n'));
+  return undefined;
+}
+
+async function testPolicy(
+  host: Host,
+  loaded: GoodConfig,
+  format: Format,
+  { say: print, style }: Terminal,
+): Promise<number> {
+  const results = await runPolicyTests(host, loaded);
+  const passed = results.every((result) => result.passed);
+  if (format === 'json') print(JSON.stringify({ file: loaded.file, passed, tests: results }, undefined, 2));
+  else if (format === 'tap') print(tap(policyPoints(loaded.file, results)));
+  else if (results.length === 0) print(say.noTests(loaded.file, countExamples(loaded)));
+  else print(showPolicy(printable(loaded.file), results, countExamples(loaded), style));
+  return passed ? 0 : 1;
+}
+
+/** Examples hold whenever a configuration loads; that they were looked at is worth saying. */
+function countExamples({ config }: GoodConfig): number {
+  const rules = [...config.preToolUse.uneditableFiles, ...config.preToolUse.toolUsageValidation];
+  return rules.reduce((sum, rule) => sum + rule.match.length + rule.notMatch.length, 0);
+}

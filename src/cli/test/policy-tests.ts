@@ -1,0 +1,42 @@
+import type { PolicyTest } from '../../config/sections/tests.ts';
+import type { Decision } from '../../decision.ts';
+import type { Host } from '../../host/host.ts';
+import type { GoodConfig } from '../../judge.ts';
+import { judgeCall } from '../../judge-call.ts';
+import { toPayload } from '../../wire/payload.ts';
+import { reasonsOf } from '../explain/reasons-of.ts';
+import { payloadOf } from '../explain/typed-call.ts';
+
+/** How one entry of `tests` went. */
+export interface TestResult {
+  readonly name: string;
+  readonly line: number;
+  readonly passed: boolean;
+  readonly expected: { readonly verdict: Decision['kind']; readonly message: string | undefined };
+  readonly found: { readonly verdict: Decision['kind']; readonly message: string };
+}
+
+/** Judges every test's call as the hook would, from the project root. No call is made. */
+export async function runPolicyTests(host: Host, loaded: GoodConfig): Promise<readonly TestResult[]> {
+  const results: TestResult[] = [];
+  for (const [index, test] of loaded.config.tests.entries()) {
+    const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
+    const { decision } = await judgeCall(host, payload, loaded, test.agent);
+    const message = reasonsOf(decision).join('\n');
+    results.push({
+      name: nameOf(test),
+      line: loaded.locate(['tests', index]).line,
+      passed: decision.kind === test.expect && message.includes(test.message ?? ''),
+      expected: { verdict: test.expect, message: test.message },
+      found: { verdict: decision.kind, message },
+    });
+  }
+  return results;
+}
+
+function nameOf(test: PolicyTest): string {
+  if (test.name !== undefined) return test.name;
+  const who = test.agent === 'main' ? '' : `${test.agent}: `;
+  const what = test.file ?? test.command ?? (test.input === undefined ? '' : JSON.stringify(test.input));
+  return `${who}${test.tool ?? 'Bash'} ${what}`.trim();
+}

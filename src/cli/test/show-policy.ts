@@ -1,0 +1,55 @@
+import { printable } from '../../text/printable.ts';
+import * as say from '../../text/test.ts';
+import { wrapped } from '../../text/wrap.ts';
+import type { Terminal } from '../terminal.ts';
+import type { TestResult } from './policy-tests.ts';
+import type { TestPoint } from './tap.ts';
+
+const WIDTH = 80;
+
+/** The results for people: a line for each test, more for those that failed, and a summary. */
+export function showPolicy(
+  file: string,
+  results: readonly TestResult[],
+  examples: number,
+  style: Terminal['style'],
+): string {
+  const failed = results.filter((result) => !result.passed).length;
+  const summary = say.summary(results.length - failed, failed, examples);
+  return [
+    style.dim(printable(file)),
+    ...results.flatMap((result) => resultLines(result, style)),
+    '',
+    failed === 0 ? style.green(summary) : style.red(summary),
+  ].join('\n');
+}
+
+function resultLines(result: TestResult, style: Terminal['style']): readonly string[] {
+  const { expected, found, name, line } = result;
+  if (result.passed) return [`  ${style.green('ok  ')}  ${printable(name)}`];
+  const said =
+    found.message === '' ? [] : wrapped(found.message, WIDTH - 10).map((text) => `          ${text}`);
+  return [
+    `  ${style.red('FAIL')}  ${printable(name)} ${style.dim(say.atLine(line))}`,
+    ...wrapped(say.difference(expected, found), WIDTH - 8).map((text) => `        ${text}`),
+    ...said.map((text) => style.dim(text)),
+  ];
+}
+
+export function policyPoints(file: string, results: readonly TestResult[]): readonly TestPoint[] {
+  return results.map(({ name, passed, expected, found, line }) => ({
+    name,
+    outcome: passed ? 'ok' : 'not ok',
+    ...(passed
+      ? {}
+      : {
+          details: {
+            expected: expected.verdict,
+            found: found.verdict,
+            expectedMessage: expected.message,
+            foundMessage: found.message === '' ? undefined : found.message,
+            at: `${file}:${line}`,
+          },
+        }),
+  }));
+}

@@ -1,0 +1,98 @@
+import { lastLines } from '../../text/command-output.ts';
+import { shortScript } from '../../text/command-reports.ts';
+import * as say from '../../text/test.ts';
+import { wrapped } from '../../text/wrap.ts';
+import type { Answer } from '../../wire/answer.ts';
+import { readJson } from '../../wire/payload.ts';
+import type { Terminal } from '../terminal.ts';
+import type { CommandResult, Rehearsal } from './rehearsal.ts';
+import type { TestPoint } from './tap.ts';
+
+type Style = Terminal['style'];
+
+const WIDTH = 80;
+const OUTCOME_WIDTH = Math.max(...Object.values(say.RUN_OUTCOMES).map((word) => word.length));
+const MAX_LINES = 20;
+const MAX_CHARACTERS = 4000;
+
+/** One command's line, with the end of its output when it has failed. */
+export function commandLines(result: CommandResult, style: Style): string {
+  const { end, outcome, pattern, run } = result;
+  const paint = outcome === 'passed' ? style.green : outcome === 'not-run' ? style.dim : style.red;
+  const took = end === undefined || end.kind === 'failed-to-start' ? '' : say.seconds(end.seconds);
+  const notes = [
+    ...(end?.kind === 'exited' && end.code !== 0 ? [say.exitCodeNote(end.code)] : []),
+    ...(pattern === undefined ? [] : [say.patternNote(pattern)]),
+  ];
+  const note = notes.length === 0 ? '' : style.dim(` (${notes.join(', ')})`);
+  const word = paint(say.RUN_OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
+  const line = `  ${word}  ${style.dim(took.padStart(7))}  ${shortScript(run)}${note}`;
+  return [line, ...(outcome === 'passed' ? [] : outputLines(end, style))].join('\n');
+}
+
+function outputLines(end: CommandResult['end'], style: Style): readonly string[] {
+  if (end === undefined) return [];
+  if (end.kind === 'failed-to-start') return [`    ${end.detail}`];
+  return [end.stdout, end.stderr]
+    .map((output) => lastLines(output, MAX_LINES, MAX_CHARACTERS))
+    .filter((text) => text.trim() !== '')
+    .flatMap((text) => text.split('\n').map((line) => style.dim(`    | ${line}`)));
+}
+
+/** What the client would have made of the answer. */
+export function answerLines(event: string, answer: Answer, style: Style): string {
+  const json = readJson(new TextEncoder().encode(answer.stdout));
+  const said = json.ok ? json.raw : {};
+  const specific = said.hookSpecificOutput as Readonly<Record<string, unknown>> | undefined;
+  const blocked = answer.exitCode === 2;
+  const verdict = say.eventVerdict(event, blocked);
+  return [
+    `${style.bold('Verdict')}: ${blocked ? style.red(verdict) : style.green(verdict)}`,
+    ...(blocked ? indented(said.reason) : []),
+    ...titled(say.youAreShown(), said.systemMessage),
+    ...titled(say.claudeIsTold(), specific?.additionalContext),
+  ].join('\n');
+}
+
+function titled(title: string, text: unknown): readonly string[] {
+  return text === undefined ? [] : [title, ...indented(text)];
+}
+
+function indented(text: unknown): readonly string[] {
+  return wrapped(String(text), WIDTH - 4).map((line) => `    ${line}`);
+}
+
+export function rehearsalPoints({ commands }: Rehearsal): readonly TestPoint[] {
+  return commands.map(({ run, outcome, end }) => ({
+    name: shortScript(run),
+    outcome: outcome === 'passed' ? 'ok' : outcome === 'not-run' ? 'skipped' : 'not ok',
+    ...(end === undefined || outcome === 'passed' ? {} : { details: details(end) }),
+  }));
+}
+
+/** A command's result for programs. */
+export function rehearsalJson(event: string, { commands, answer }: Rehearsal): object {
+  const json = readJson(new TextEncoder().encode(answer.stdout));
+  return {
+    event,
+    blocked: answer.exitCode === 2,
+    exitCode: answer.exitCode,
+    commands: commands.map(({ run, outcome, pattern, end }) => ({
+      run,
+      outcome,
+      ...(pattern === undefined ? {} : { pattern }),
+      ...(end === undefined ? {} : details(end)),
+    })),
+    answer: json.ok ? json.raw : answer.stdout,
+  };
+}
+
+function details(end: NonNullable<CommandResult['end']>): Readonly<Record<string, unknown>> {
+  if (end.kind === 'failed-to-start') return { problem: end.detail };
+  return {
+    ...(end.kind === 'exited' ? { exitCode: end.code } : {}),
+    seconds: end.seconds,
+    stdout: lastLines(end.stdout, MAX_LINES, MAX_CHARACTERS),
+    stderr: lastLines(end.stderr, MAX_LINES, MAX_CHARACTERS),
+  };
+}

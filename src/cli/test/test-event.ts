@@ -1,0 +1,102 @@
+import type { Host } from '../../host/host.ts';
+import { readStdin } from '../../host/stdio.ts';
+import type { GoodConfig } from '../../judge.ts';
+import { nearest } from '../../text/nearest.ts';
+import * as say from '../../text/test.ts';
+import { EVENT_NAMES, type EventName, isEventName } from '../../wire/events.ts';
+import { readJson } from '../../wire/payload.ts';
+import { absolutePath } from '../chosen-config.ts';
+import type { Terminal } from '../terminal.ts';
+import { UsageError } from '../usage-error.ts';
+import { configuredCommands, eventsWithCommands, keyOfCommands } from './configured-commands.ts';
+import { madeUpPayload, rehearse } from './rehearsal.ts';
+import { answerLines, commandLines, rehearsalJson, rehearsalPoints } from './show-rehearsal.ts';
+import { tap } from './tap.ts';
+
+const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
+
+export interface EventOptions {
+  readonly agent: string | undefined;
+  /** A file with a payload, or `-` for standard input. */
+  readonly payload: string | undefined;
+  /** `NAME=VALUE`, over what the payload says. */
+  readonly fields: readonly string[];
+  readonly format: 'text' | 'tap' | 'json';
+}
+
+/** `conclaude test Stop`: runs an event's commands by hand, and ends as the hook would. */
+export async function testEvent(
+  host: Host,
+  loaded: GoodConfig,
+  name: string,
+  options: EventOptions,
+  terminal: Terminal,
+): Promise<number> {
+  const event = readEvent(name);
+  const { style } = terminal;
+  const key = keyOfCommands(loaded.config, event);
+  if (key === undefined) {
+    terminal.complain(say.noCommandsAt(event, eventsWithCommands(loaded.config)));
+    return 1;
+  }
+  const raw = { ...payloadFor(host, event, loaded.root, options.payload), ...fieldsOf(options.fields) };
+  const isText = options.format === 'text';
+  if (isText && configuredCommands(loaded.config, event).length === 0)
+    return terminal.say(say.noCommandsSet(event, key));
+  if (isText) terminal.say(`${style.bold(say.eventHeading(event))}\n`);
+  const rehearsal = await rehearse(host, loaded, { event, raw, agent: options.agent }, (result) => {
+    if (isText) terminal.say(commandLines(result, style));
+  });
+  if (options.format === 'json') terminal.say(JSON.stringify(rehearsalJson(event, rehearsal), undefined, 2));
+  else if (options.format === 'tap') terminal.say(tap(rehearsalPoints(rehearsal)));
+  else {
+    const left = rehearsal.commands.filter((command) => command.outcome === 'not-run');
+    for (const command of left) terminal.say(commandLines(command, style));
+    if (left.length === rehearsal.commands.length) terminal.say(`\n${say.noneMatched(event)}`);
+    terminal.say(`\n${answerLines(event, rehearsal.answer, style)}`);
+  }
+  return rehearsal.answer.exitCode;
+}
+
+function readEvent(name: string): EventName {
+  if (!isEventName(name)) throw new UsageError(say.unknownEvent(name, nearest(name, EVENT_NAMES)));
+  return name;
+}
+
+function payloadFor(host: Host, event: EventName, root: string, file: string | undefined) {
+  if (file === undefined) return madeUpPayload(event, root);
+  const json = file === '-' ? fromStdin() : fromFile(host, file);
+  if (!json.ok) throw new UsageError(say.payloadFileUnreadable(file, json.problem));
+  return json.raw;
+}
+
+function fromStdin() {
+  const stdin = readStdin(MAX_PAYLOAD_BYTES);
+  return stdin.ok ? readJson(stdin.bytes) : stdin;
+}
+
+function fromFile(host: Host, file: string) {
+  const content = host.readFile(absolutePath(host, file), MAX_PAYLOAD_BYTES);
+  return content.ok
+    ? readJson(new TextEncoder().encode(content.text))
+    : ({ ok: false, problem: content.detail } as const);
+}
+
+/** A value that is JSON is taken as such, anything else as text. */
+function fieldsOf(fields: readonly string[]): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    fields.map((field) => {
+      const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
+      if (name === undefined || value === undefined) throw new UsageError(say.fieldUnreadable(field));
+      return [name, jsonOr(value)];
+    }),
+  );
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Records } from './host.ts';
+
+/** Records that nobody else sees, and that end with the process. */
+export function memoryRecords(): Records {
+  const groups = new Map<string, Map<string, string>>();
+  return {
+    put(group, name, value) {
+      const records = groups.get(group) ?? new Map<string, string>();
+      records.delete(name);
+      groups.set(group, records.set(name, value));
+    },
+    get: (group, name) => groups.get(group)?.get(name),
+    names: (group) => [...(groups.get(group)?.keys() ?? [])].reverse(),
+    remove(group, name) {
+      if (name === undefined) groups.delete(group);
+      else groups.get(group)?.delete(name);
+    },
+  };
+}

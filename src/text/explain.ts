@@ -1,0 +1,138 @@
+import { printable } from './printable.ts';
+
+/** The words of `conclaude explain`. */
+export const OUTCOMES = {
+  refuses: 'refuses',
+  asks: 'asks',
+  approves: 'approves',
+  rewrites: 'rewrites',
+  covers: 'allows',
+  outside: 'not listed',
+  overruled: 'too late',
+  'no-match': 'no match',
+  'no-objection': 'no objection',
+  'other-agent': 'other agent',
+  'not-concerned': 'not concerned',
+  'not-asked': 'not asked',
+} as const;
+
+const GROUP_NOTES: Readonly<Record<string, string>> = {
+  toolUsageValidation: 'the first rule that matches decides',
+  uneditableFiles: 'files that may not be changed',
+  preventAdditions: 'where no new files may be made',
+  preventUpdateGitIgnored: 'what git ignores stays untouched',
+  preventRootAdditions: 'no new files at the project root',
+  shell: "what a command's text does not tell",
+  commands: 'asked when no rule has refused',
+  selfProtection: "conclaude's own files stay as they are",
+};
+
+export function groupNote(name: string): string {
+  const note = Object.hasOwn(GROUP_NOTES, name) ? GROUP_NOTES[name] : undefined;
+  return note === undefined ? '' : `: ${note}`;
+}
+
+export function ruleLine(line: number | undefined): string {
+  return line === undefined ? 'default' : `line ${line}`;
+}
+
+export function leftOut(count: number): string {
+  const rules = count === 1 ? 'One more rule has' : `${count} more rules have`;
+  return `${rules} nothing to do with such a call; --all shows ${count === 1 ? 'it' : 'them'}.`;
+}
+
+export function noRules(): string {
+  return 'No rule is set.';
+}
+
+const VERDICTS = {
+  none: 'no opinion',
+  deny: 'refused',
+  ask: 'asks you',
+  allow: 'approved',
+  rewrite: 'no opinion, but another input',
+} as const;
+
+export function verdictWord(kind: keyof typeof VERDICTS): string {
+  return VERDICTS[kind];
+}
+
+const AGENT_SOURCES = {
+  flag: 'named by --agent',
+  payload: 'named by Claude Code',
+  record: 'recorded when it began',
+  transcript: 'found in the transcript',
+  default: 'nothing names a subagent',
+} as const;
+
+export function agentWords(name: string, by: keyof typeof AGENT_SOURCES): string {
+  return `${printable(name)} (${AGENT_SOURCES[by]})`;
+}
+
+const ACCESSES = {
+  create: 'written',
+  write: 'changed',
+  delete: 'deleted',
+  read: 'read',
+  search: 'searched',
+} as const;
+
+export function fileWords(
+  shown: string,
+  access: keyof typeof ACCESSES,
+  exists: 'file' | 'folder' | undefined,
+): string {
+  const there = exists === undefined ? 'does not exist' : exists === 'folder' ? 'a folder' : 'exists';
+  return `${printable(shown)} (${ACCESSES[access]}; ${there})`;
+}
+
+export function unresolvedWrite(part: string): string {
+  return `${printable(part)} (writes where can't be known)`;
+}
+
+export function moreFiles(count: number): string {
+  return `and ${count} more`;
+}
+
+/** What the client does with the answer. */
+export function clientReaction(kind: keyof typeof VERDICTS, rewrites: boolean): string {
+  const rewritten = rewrites ? ' with the input below' : '';
+  switch (kind) {
+    case 'none':
+      return 'Claude Code goes on by its own permissions: it runs the call, or asks you first.';
+    case 'deny':
+      return 'Claude Code does not run the call, in any permission mode, and tells Claude:';
+    case 'ask':
+      return `Claude Code asks you before it runs the call${rewritten}, in every permission mode. Where nobody can be asked (claude -p) it does not run. You are told:`;
+    case 'rewrite':
+      return 'Claude Code goes on by its own permissions, with the input below. It notes:';
+    case 'allow':
+      return `Claude Code runs the call${rewritten} without asking, unless its own deny or ask rules object. It notes:`;
+  }
+}
+
+export function noConfigFound(from: string): string {
+  return `No .conclaude.yaml or .conclaude.yml at ${printable(from)} or above: conclaude has no opinion on anything.`;
+}
+
+export function configBroken(tool: string, passes: boolean): string {
+  return passes
+    ? `The configuration is broken. ${printable(tool)} only reads, so it goes on; whatever may change something is refused:`
+    : 'The configuration is broken, so the call is refused, like everything but reading:';
+}
+
+export function nothingToExplain(): string {
+  return 'There is no call to explain: name a tool, write a command behind --, or give a payload on standard input.';
+}
+
+export function payloadUnreadable(problem: string): string {
+  return `The payload on standard input can't be read: ${printable(problem)}. A hook would refuse the call.`;
+}
+
+export function inputUnreadable(problem: string): string {
+  return `--input should be the tool's input as a JSON object: ${printable(problem)}`;
+}
+
+export function tooManyWords(word: string): string {
+  return `'${printable(word)}' is one word too many; a command goes behind --`;
+}

@@ -1,0 +1,126 @@
+import { printable } from './printable.ts';
+
+/** The words of `conclaude test`. */
+const VERDICTS = {
+  none: 'no opinion (none)',
+  deny: 'a refusal (deny)',
+  ask: 'a question (ask)',
+  allow: 'an approval (allow)',
+  rewrite: 'another input (rewrite)',
+} as const;
+
+interface Verdict {
+  readonly verdict: keyof typeof VERDICTS;
+  readonly message?: string | undefined;
+}
+
+export function difference(expected: Verdict, found: Verdict): string {
+  if (expected.verdict === found.verdict)
+    return `expected ${VERDICTS[expected.verdict]} that says ${JSON.stringify(expected.message)}, but it says:`;
+  const colon = found.verdict === 'none' ? '' : ':';
+  return `expected ${VERDICTS[expected.verdict]}, found ${VERDICTS[found.verdict]}${colon}`;
+}
+
+export function atLine(line: number): string {
+  return `(line ${line})`;
+}
+
+export function summary(passed: number, failed: number, examples: number): string {
+  const tests = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
+  return examples === 0
+    ? tests
+    : `${tests}; ${count(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}`;
+}
+
+export function noTests(file: string, examples: number): string {
+  const beside =
+    examples === 0 ? '' : ` ${count(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}.`;
+  return `${printable(file)} has no tests.${beside} To write one:
+
+  tests:
+    - command: git push --force
+      expect: deny`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+export function eventHeading(event: string): string {
+  return EVENT_STORIES[event] ?? `${event}, as if it happened now`;
+}
+
+const EVENT_STORIES: Readonly<Record<string, string>> = {
+  Stop: 'Stop, as if Claude wanted to end its turn now',
+  SubagentStop: 'SubagentStop, as if a subagent had ended now',
+  UserPromptSubmit: 'UserPromptSubmit, as if you had sent a prompt now',
+};
+
+export const RUN_OUTCOMES = {
+  passed: 'passed',
+  failed: 'failed',
+  'timed-out': 'timed out',
+  'not-run': 'not run',
+} as const;
+
+export function exitCodeNote(code: number): string {
+  return `exit code ${code}`;
+}
+
+export function patternNote(pattern: string): string {
+  return `for ${JSON.stringify(pattern)}`;
+}
+
+export function seconds(value: number): string {
+  return `${value.toFixed(1)} s`;
+}
+
+export function eventVerdict(event: string, blocked: boolean): string {
+  if (event === 'Stop') return blocked ? 'Claude is sent back to work, and told:' : 'The turn may end.';
+  return blocked ? 'Claude Code is told to stop here, because:' : 'Claude Code goes on.';
+}
+
+export function youAreShown(): string {
+  return 'You are shown:';
+}
+
+export function claudeIsTold(): string {
+  return 'Claude is told besides:';
+}
+
+export function noCommandsAt(event: string, events: readonly string[]): string {
+  return `conclaude runs no commands at ${event}. It can at: ${events.join(', ')}.`;
+}
+
+export function noCommandsSet(event: string, key: string): string {
+  return `No commands are set for ${event}; they would stand under \`${key}\`.`;
+}
+
+export function noneMatched(event: string): string {
+  return `No command of ${event} is concerned. Say more about the event with --agent, --field or --payload.`;
+}
+
+export function notForTools(): string {
+  return 'PreToolUse is about one call: use `conclaude explain`, or write a test and run `conclaude test`.';
+}
+
+export function unknownEvent(name: string, near: string | undefined): string {
+  const hint = near === undefined ? '' : `; did you mean ${near}?`;
+  return `'${printable(name)}' is no event${hint}`;
+}
+
+export function fieldUnreadable(text: string): string {
+  return `--field ${printable(text)}: it should be NAME=VALUE`;
+}
+
+export function payloadFileUnreadable(file: string, problem: string): string {
+  return `--payload ${printable(file)}: ${printable(problem)}`;
+}
+
+export function onlyForEvents(flag: string): string {
+  return `--${flag} goes with an event, as in: conclaude test Stop`;
+}
+
+export function tooManyWords(word: string): string {
+  return `'${printable(word)}' is one word too many`;
+}
