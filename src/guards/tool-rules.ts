@@ -27,6 +27,11 @@ function coversEveryCall({ rule }: CompiledRule): boolean {
   return rule.pattern === undefined && rule.commandPattern === undefined;
 }
 
+/** A plain `allow` says what may be done; one that rewrites approves what it has made of a call, and no more. */
+function isWhitelist({ rule }: CompiledRule): boolean {
+  return rule.action === 'allow' && rule.updatedInput === undefined;
+}
+
 function speaksOfFiles({ rule }: CompiledRule): boolean {
   return Boolean(rule.pattern);
 }
@@ -48,7 +53,7 @@ function judgeFile(
   const first = rules.find((rule) => coversEveryCall(rule) || rule.coversFile(file));
   if (first !== undefined)
     return coversEveryCall(first) ? aboutCall(operation, first) : aboutFile(operation, first, file);
-  const whitelist = rules.find((rule) => rule.rule.action === 'allow' && speaksOfFiles(rule));
+  const whitelist = rules.find((rule) => isWhitelist(rule) && speaksOfFiles(rule));
   return whitelist === undefined ? [] : outsideFiles(operation, whitelist, file);
 }
 
@@ -57,7 +62,7 @@ function judgeCommand(operation: Operation, rules: readonly CompiledRule[]): rea
   const first = rules.find((rule) => coversEveryCall(rule) || rule.coversCommand(operation));
   if (first !== undefined)
     return coversEveryCall(first) ? aboutCall(operation, first) : aboutCommand(operation, first);
-  const whitelist = rules.find(({ rule }) => rule.action === 'allow' && rule.commandPattern !== undefined);
+  const whitelist = rules.find((rule) => isWhitelist(rule) && rule.rule.commandPattern !== undefined);
   return whitelist === undefined || command === undefined ? [] : outsideCommands(operation, whitelist);
 }
 
@@ -78,7 +83,7 @@ function judgeShellFile(
   });
   const first = concerned.find((rule) => coversEveryCall(rule) || rule.coversFile(file));
   if (first !== undefined) return aboutFile(operation, first, file);
-  const whitelist = concerned.find(({ rule }) => rule.action === 'allow');
+  const whitelist = concerned.find(isWhitelist);
   return whitelist === undefined ? [] : outsideFiles(operation, whitelist, file);
 }
 

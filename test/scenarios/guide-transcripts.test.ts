@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
@@ -30,7 +30,9 @@ function transcripts(guide: string) {
   return found;
 }
 
-describe.each(['explain.md', 'test-your-policy.md'])('%s shows what really happens', (guide) => {
+const withTranscripts = readdirSync(GUIDES).filter((guide) => transcripts(guide).length > 0);
+
+describe.each(withTranscripts)('%s shows what really happens', (guide) => {
   test.each(transcripts(guide))('$ $command', ({ config, command, output }) => {
     const { root } = scratchProject({ ...FILES, '.conclaude.yaml': config }, 'shop');
     const programs = join(root, '../programs');

@@ -398,6 +398,16 @@ describe('ask and rewrite', () => {
     expect(run.answer.hookSpecificOutput).toMatchObject({ updatedInput: { command: 'ls', timeout: 30 } });
   });
 
+  test('an allow that rewrites makes no whitelist', () => {
+    const project = withRules({
+      tool: 'Bash',
+      commandPattern: 'rm *',
+      action: 'allow',
+      updatedInput: { command: 'ls' },
+    });
+    expect(project.pre('Bash', { command: 'npm test' }).answer).toEqual({ blocked: false });
+  });
+
   test('a plain allow approves nothing', () => {
     expect(
       withRules({ tool: 'Bash', commandPattern: 'rm *', action: 'allow' }).pre('Bash', input).answer,
