@@ -29,7 +29,7 @@ function coversEveryCall({ rule }: CompiledRule): boolean {
 
 /** A plain `allow` says what may be done; one that rewrites approves what it has made of a call, and no more. */
 function isWhitelist({ rule }: CompiledRule): boolean {
-  return rule.action === 'allow' && rule.updatedInput === undefined;
+  return rule.action === 'allow' && Object.keys(rule.updatedInput ?? {}).length === 0;
 }
 
 function speaksOfFiles({ rule }: CompiledRule): boolean {
