@@ -1,6 +1,6 @@
 import type { Terminal } from './terminal.ts';
 
-/** Runs with the arguments after its name; returns the exit code. */
+/** Runs with the arguments after its name; returns the exit code, at once or later. */
 export type Command = (args: readonly string[], terminal: Terminal) => number | Promise<number>;
 
 /** The commands that people type. Each is loaded only when it is called: hooks don't pay for them. */
@@ -10,6 +10,9 @@ export const COMMANDS = {
   validate: () => import('./validate.ts').then((module) => module.validate),
   explain: () => import('./explain.ts').then((module) => module.explain),
   test: () => import('./test.ts').then((module) => module.test),
+  doctor: () => import('./doctor.ts').then((module) => module.doctor),
+  visualize: () => import('./visualize.ts').then((module) => module.visualize),
+  completion: () => import('./completion.ts').then((module) => module.completion),
   migrate: () => import('./migrate.ts').then((module) => module.migrate),
 } as const satisfies Readonly<Record<string, () => Promise<Command>>>;
 

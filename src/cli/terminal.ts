@@ -1,13 +1,18 @@
 import pc from 'picocolors';
-import { writeAll } from '../host/stdio.ts';
+import { isTerminal, writeAll } from '../host/stdio.ts';
 
 /** Where a person's command speaks to. */
 export interface Terminal {
   /** A line on stdout; returns 0, the exit code of all being well. */
   say(text: string): 0;
   complain(text: string): void;
+  /** A line on stderr that the next one replaces, and `undefined` takes away. Only a terminal gets it, and only when it takes long. */
+  progress(text: string | undefined): void;
   readonly style: typeof pc;
 }
+
+/** Nobody wants to read about work that is done before the line could be read. */
+const LONG_MILLISECONDS = 500;
 
 export function realTerminal(): Terminal {
   return {
@@ -16,6 +21,17 @@ export function realTerminal(): Terminal {
       return 0;
     },
     complain: (text) => void writeAll(2, `${text}\n`),
+    progress: progressLine(),
     style: pc,
+  };
+}
+
+function progressLine(): Terminal['progress'] {
+  const begun = performance.now();
+  let shown = false;
+  return (text) => {
+    if (text === undefined ? !shown : !isTerminal(2) || performance.now() - begun < LONG_MILLISECONDS) return;
+    shown = text !== undefined;
+    writeAll(2, `\r\u001b[K${text ?? ''}`);
   };
 }

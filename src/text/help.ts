@@ -14,7 +14,10 @@ For people
   validate              check .conclaude.yaml and say what is wrong with it
   explain               say why a tool call is allowed or refused
   test                  run the policy's tests, or an event's commands by hand
+  doctor                is the guard on? every link of the chain, tried
+  visualize             which files does each rule cover?
   migrate               bring a configuration of an earlier version up to date
+  completion SHELL      completion for bash, zsh or fish
   help <command>        more about a command
 
 For Claude Code, which calls it as a hook with the payload on standard input
@@ -155,6 +158,63 @@ Exit code: 0 the result is valid, 1 it is not or there is no file, 64 mistyped.
 Examples
   conclaude migrate
   conclaude migrate --write`,
+
+  doctor: `conclaude doctor: is the guard on?
+
+Usage
+  conclaude doctor [--json]
+
+Looks at every link of the chain, from the folder that Claude Code is started
+in: the client's version, its settings files and whether they load, conclaude's
+hooks in them and what could switch them off. Calls the wired command as the
+client would, with a call that it must refuse. Then makes every rule of the
+configuration fire once on a made-up call. Nothing is changed, Claude Code is
+not started, and no command of the configuration runs.
+
+Options
+  --json                the result as JSON on standard output
+
+Exit code: 0 the guard is on, 1 something is wrong, 64 mistyped.
+
+Examples
+  conclaude doctor
+  conclaude doctor --json`,
+
+  visualize: `conclaude visualize: which files does each rule cover?
+
+Usage
+  conclaude visualize [--rule NAME] [--show-matches] [--json]
+                      [--config-path FILE|FOLDER]
+
+Shows the rules with the number of files that each covers, and a tree of those
+files. Folders that git ignores are counted, not entered; .git is left out.
+
+Options
+  --rule NAME           only this rule: a key such as uneditableFiles, or one
+                        entry of it such as uneditableFiles[0]
+  --show-matches        every covered file; without it long lists are shortened
+  --config-path PATH    a configuration file, or the folder that has one
+  --json                the result as JSON on standard output
+
+Exit code: 0 shown, 1 no valid configuration, 64 mistyped or no such rule.
+
+Examples
+  conclaude visualize
+  conclaude visualize --rule uneditableFiles --show-matches`,
+
+  completion: `conclaude completion: completion for your shell
+
+Usage
+  conclaude completion bash|zsh|fish
+
+Prints a script that completes conclaude's commands and flags.
+
+Exit code: 0 printed, 64 mistyped.
+
+Examples
+  conclaude completion bash >> ~/.bashrc
+  conclaude completion zsh > "\${fpath[1]}/_conclaude"
+  conclaude completion fish > ~/.config/fish/completions/conclaude.fish`,
 
   validate: `conclaude validate: check the configuration
 

@@ -1,0 +1,122 @@
+import { loadConfig } from '../config/load.ts';
+import { shownProblems } from '../config/shown-problems.ts';
+import { createIgnoreReader } from '../facts/ignored.ts';
+import type { Host } from '../host/host.ts';
+import { nodeHost } from '../host/node-host.ts';
+import { openProject } from '../operation/project.ts';
+import { problemLines } from '../text/config-problems.ts';
+import { configInvalid, configMissing } from '../text/validate.ts';
+import { filesSoFar, heading, moreLines, noRules, noSuchRule } from '../text/visualize.ts';
+import { chosenConfig } from './chosen-config.ts';
+import type { Command } from './commands.ts';
+import { readOptions } from './read-options.ts';
+import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
+import { type Coverage, measure } from './visualize/coverage.ts';
+import { drawRules, drawTree, reachOf } from './visualize/draw.ts';
+import { type FileRule, fileRules } from './visualize/file-rules.ts';
+import { snapshotHost } from './visualize/snapshot-host.ts';
+import { treeOf } from './visualize/tree.ts';
+import { walk } from './visualize/walk.ts';
+
+/** A tree that nobody would scroll through tells less than its beginning. */
+const MOST_LINES = 100;
+
+/** `conclaude visualize`: which files does each rule cover? */
+export const visualize: Command = (args, terminal) => {
+  const options = readOptions(args, {
+    rule: { type: 'string' },
+    'show-matches': { type: 'boolean', default: false },
+    'config-path': { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  const host = snapshotHost(nodeHost());
+  const file = chosenConfig(host, options['config-path']);
+  if (file === undefined) {
+    terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
+    return 1;
+  }
+  const loaded = loadConfig(host, file);
+  if (!loaded.ok) {
+    terminal.complain(configInvalid(loaded.file, loaded.problems.length));
+    terminal.complain(problemLines(shownProblems(loaded)).join('\n'));
+    return 1;
+  }
+  const project = openProject(host, file);
+  const all = fileRules(loaded.config, { ignoreCase: project.ignoreCase, home: project.home });
+  const rules = chosenRules(all, options.rule);
+  const coverage = look(host, project, rules, terminal);
+  const everything = options['show-matches'];
+  if (options.json)
+    terminal.say(JSON.stringify(report(project.root, rules, coverage, everything), undefined, 2));
+  else tell(project.root, rules, coverage, everything, terminal);
+  return 0;
+};
+
+/** All rules, the entries of one key, or one entry. */
+function chosenRules(rules: readonly FileRule[], wanted: string | undefined): readonly FileRule[] {
+  if (wanted === undefined) return rules;
+  const name = wanted.replace(/^preToolUse\./, '');
+  const chosen = rules.filter((rule) => rule.name === name || rule.name.startsWith(`${name}[`));
+  if (chosen.length > 0) return chosen;
+  throw new UsageError(
+    noSuchRule(
+      wanted,
+      rules.map((rule) => rule.name),
+    ),
+  );
+}
+
+function look(
+  host: Host,
+  project: ReturnType<typeof openProject>,
+  rules: readonly FileRule[],
+  terminal: Terminal,
+): Coverage {
+  const readIgnored = createIgnoreReader(host);
+  const tick = (files: number) => terminal.progress(filesSoFar(files));
+  const coverage = measure(rules, walk(host, project, readIgnored), readIgnored, project.root, tick);
+  terminal.progress(undefined);
+  return coverage;
+}
+
+function tell(
+  root: string,
+  rules: readonly FileRule[],
+  coverage: Coverage,
+  everything: boolean,
+  terminal: Terminal,
+): void {
+  const { say, style } = terminal;
+  const covered = coverage.covered.filter(({ kind }) => kind !== 'ignored-folder').length;
+  say(heading(root, coverage.files, covered));
+  if (rules.length === 0) {
+    say(`\n${noRules()}`);
+    return;
+  }
+  say(`\n${drawRules(rules, coverage, style).join('\n')}`);
+  const tree = drawTree(treeOf(coverage, everything), style);
+  const shown = everything || tree.length <= MOST_LINES ? tree : tree.slice(0, MOST_LINES);
+  if (tree.length > 0) say(`\n${shown.join('\n')}`);
+  if (shown.length < tree.length) say(style.dim(moreLines(tree.length - shown.length)));
+}
+
+function report(root: string, rules: readonly FileRule[], coverage: Coverage, everything: boolean): object {
+  return {
+    root,
+    files: coverage.files,
+    ignoredFolders: coverage.ignoredFolders,
+    rules: rules.map((rule) => {
+      const own = coverage.covered.filter((entry) => entry.rules.includes(rule));
+      const paths = (isFolder: boolean) =>
+        own.filter(({ kind }) => (kind === 'ignored-folder') === isFolder).map(({ path }) => path);
+      return {
+        name: rule.name,
+        about: rule.about,
+        agent: rule.agent ?? null,
+        ...reachOf(rule, coverage),
+        ...(everything ? { matches: paths(false), matchedIgnoredFolders: paths(true) } : {}),
+      };
+    }),
+  };
+}

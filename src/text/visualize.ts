@@ -1,0 +1,67 @@
+import { printable } from './printable.ts';
+
+/** What rules without a pattern of their own speak of. */
+export const ABOUT_ROOT_ADDITIONS = 'new files at the project root';
+export const ABOUT_IGNORED = 'what git ignores';
+
+/** A rule for tools, as one reads it. */
+export function aboutToolRule(action: string, tool: string, pattern: string): string {
+  return `${action} ${tool} ${pattern}`;
+}
+
+export function heading(root: string, files: number, covered: number): string {
+  return `${printable(root)}: ${plural(files, 'file')}, ${grouped(covered)} covered by a rule`;
+}
+
+/** How much of the project a rule covers. */
+export function reach(files: number, ignoredFolders: number): string {
+  const parts = [
+    ...(files > 0 || ignoredFolders === 0 ? [files === 0 ? 'no file yet' : plural(files, 'file')] : []),
+    ...(ignoredFolders > 0 ? [plural(ignoredFolders, 'ignored folder')] : []),
+  ];
+  return parts.join(', ');
+}
+
+/** For a rule that no existing file can belong to. */
+export const NO_FILES_OF_ITS_OWN = '-';
+
+export function moreLines(count: number): string {
+  return `… ${grouped(count)} more lines (--show-matches shows all, --rule NAME one rule)`;
+}
+
+export function ruleSubject(about: string, agent: string | undefined): string {
+  return agent === undefined ? printable(about) : `${printable(about)} (agent ${printable(agent)})`;
+}
+
+export function wholeFolder(files: number): string {
+  return `all ${plural(files, 'file')}`;
+}
+
+export function notEntered(): string {
+  return 'ignored by git, not entered';
+}
+
+export function moreFiles(count: number): string {
+  return `… ${grouped(count)} more (--show-matches names them)`;
+}
+
+export function noRules(): string {
+  return 'The configuration has no rule that speaks of files.';
+}
+
+export function noSuchRule(given: string, names: readonly string[]): string {
+  const known = names.length === 0 ? 'It has none.' : `There are: ${names.join(', ')}`;
+  return `The configuration has no rule '${printable(given)}'. ${known}`;
+}
+
+export function filesSoFar(files: number): string {
+  return `${grouped(files)} files …`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
+}
