@@ -1,2 +1,47 @@
+import { searchStart } from '../config/find.ts';
+import { nodeHost } from '../host/node-host.ts';
+import { GROUP_TITLES, heading, notInSight, summary } from '../text/doctor.ts';
 import type { Command } from './commands.ts';
-export const doctor: Command = () => 0;
+import { examine } from './doctor/examine.ts';
+import type { Finding, Group } from './doctor/finding.ts';
+import { wrapped } from './doctor/wrapped.ts';
+import { readOptions } from './read-options.ts';
+import type { Terminal } from './terminal.ts';
+import { VERSION } from './version.ts';
+
+/** `conclaude doctor`: is the guard on? */
+export const doctor: Command = async (args, terminal) => {
+  const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
+  const host = nodeHost();
+  const launch = searchStart(host, undefined);
+  const findings = await examine(host, launch);
+  const isOn = findings.every(({ status }) => status !== 'fail');
+  if (json)
+    terminal.say(JSON.stringify({ on: isOn, version: VERSION, folder: launch, findings }, undefined, 2));
+  else tell(launch, findings, terminal);
+  return isOn ? 0 : 1;
+};
+
+function tell(launch: string, findings: readonly Finding[], terminal: Terminal): void {
+  const { say, style } = terminal;
+  say(heading(VERSION, launch));
+  for (const [group, title] of Object.entries(GROUP_TITLES) as readonly [Group, string][]) {
+    const own = findings.filter((finding) => finding.group === group);
+    if (own.length > 0)
+      say(['', style.bold(title), ...own.flatMap((finding) => linesOf(finding, style))].join('\n'));
+  }
+  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
+  const failures = count('fail');
+  const verdict = summary(failures, count('warn'));
+  say(`\n${style.bold(failures === 0 ? style.green(verdict) : style.red(verdict))}`);
+  say(style.dim(wrapped(notInSight().text, '').join('\n')));
+}
+
+const INDENT = ' '.repeat(8);
+
+function linesOf({ status, text, next }: Finding, style: Terminal['style']): readonly string[] {
+  const colour = { ok: style.green, warn: style.yellow, fail: style.red }[status];
+  const [first = '', ...rest] = wrapped(text, INDENT);
+  const advice = next === undefined ? [] : wrapped(`→ ${next}`, INDENT).map((line) => style.cyan(line));
+  return [`  ${colour(status.padEnd(4))}${first.slice(6)}`, ...rest, ...advice];
+}

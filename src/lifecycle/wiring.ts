@@ -40,7 +40,8 @@ function callsIn(hooks: unknown): readonly string[] {
   );
 }
 
-function callsConclaude(hook: Readonly<Record<string, unknown>>): boolean {
+/** Is it conclaude that a hook of the settings calls, however it is written? */
+export function callsConclaude(hook: Readonly<Record<string, unknown>>): boolean {
   const words = [hook.command, ...(Array.isArray(hook.args) ? hook.args : [])];
   return words.some((word) => typeof word === 'string' && /conclaude/i.test(word));
 }

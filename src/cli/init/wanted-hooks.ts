@@ -8,7 +8,7 @@ export type RawConfig = Readonly<Record<string, unknown>>;
  * What every client since 2.0.77 knows. Before 2.1 a client drops a settings file whole for one event that it
  * doesn't know, so the others go to a file of their own.
  */
-const KNOWN_TO_ALL: readonly string[] = [
+export const KNOWN_TO_ALL: readonly string[] = [
   'PreToolUse',
   'PostToolUse',
   'PostToolUseFailure',

@@ -1,0 +1,21 @@
+export type Status = 'ok' | 'warn' | 'fail';
+export type Group = 'client' | 'settings' | 'hooks' | 'configuration' | 'rules';
+
+/** One line of the report. */
+export interface Finding {
+  readonly group: Group;
+  readonly status: Status;
+  readonly text: string;
+  /** What to do about it. */
+  readonly next?: string;
+}
+
+/** What is said about a check; `next` where there is something to do. */
+export interface Said {
+  readonly text: string;
+  readonly next?: string;
+}
+
+export function finding(group: Group, status: Status, said: Said): Finding {
+  return { group, status, ...said };
+}

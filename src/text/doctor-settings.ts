@@ -1,0 +1,18 @@
+import { printable } from './printable.ts';
+
+/** Why the client skips a settings file. */
+export function commentsInside(): string {
+  return 'it has comments or trailing commas, and the client reads plain JSON only';
+}
+
+export function noJson(where: string, problem: string): string {
+  return `it is no JSON: ${printable(problem)} (${where})`;
+}
+
+export function wrongShape(where: string, expected: string): string {
+  return `${printable(where)} is not ${expected}`;
+}
+
+export function unknownEvent(event: string, version: string): string {
+  return `Claude Code ${printable(version)} doesn't know the event ${printable(event)}`;
+}

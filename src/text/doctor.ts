@@ -1,0 +1,307 @@
+import { printable } from './printable.ts';
+
+/** What `doctor` says about a check, and what there is to do about it. */
+interface Said {
+  readonly text: string;
+  readonly next?: string;
+}
+
+export const GROUP_TITLES = {
+  client: 'Claude Code',
+  settings: 'Settings',
+  hooks: 'Hooks',
+  configuration: 'Configuration',
+  rules: 'Rules, each tried on a made-up call',
+} as const;
+
+export function heading(version: string, folder: string): string {
+  return `conclaude ${version}, for Claude Code started in ${printable(folder)}`;
+}
+
+export function summary(failures: number, warnings: number): string {
+  const warned = warnings === 0 ? '' : ` ${count(warnings, 'warning')}.`;
+  if (failures === 0) return `The guard is on.${warned}`;
+  return `The guard is not in order: ${count(failures, 'problem')} to solve.${warned}`;
+}
+
+// The client
+
+export function clientFound(version: string, path: string): Said {
+  return { text: `version ${printable(version)} (${printable(path)})` };
+}
+
+export function clientTooOld(version: string, oldest: string): Said {
+  return {
+    text: `version ${printable(version)} is older than ${oldest}, the oldest that conclaude is tried with`,
+    next: 'Update Claude Code: claude update',
+  };
+}
+
+export function clientFailsOpen(version: string, since: string): Said {
+  return {
+    text: `version ${printable(version)} lets a call pass when a hook itself fails (crash, timeout)`,
+    next: `Update to ${since} or later, where conclaude's hooks refuse then.`,
+  };
+}
+
+export function clientVersionUnknown(path: string): Said {
+  return {
+    text: `found at ${printable(path)}; its version is not written beside it`,
+    next: `Run 'claude --version': conclaude is tried with 2.0.77 and later.`,
+  };
+}
+
+export function clientNotFound(): Said {
+  return {
+    text: "no 'claude' on the PATH",
+    next: 'Fine if an editor or the SDK brings its own. Otherwise install Claude Code.',
+  };
+}
+
+export function sessionSwitch(flag: string): Said {
+  return {
+    text: `this session was started with ${printable(flag)}, so the client does not read all hooks`,
+    next: `Start it without ${printable(flag.split(' ')[0] ?? flag)}.`,
+  };
+}
+
+export function notInSight(): Said {
+  return {
+    text: 'not visible from here: the flags --bare, --safe-mode and --setting-sources of a session switch hooks off',
+  };
+}
+
+// Settings
+
+export function settingsLoad(scope: string, path: string, events: readonly string[]): Said {
+  const calls =
+    events.length === 0 ? 'no hooks of conclaude' : `conclaude at ${events.map(printable).join(', ')}`;
+  return { text: `${scope}: ${printable(path)}: ${calls}` };
+}
+
+export function settingsMissing(scope: string, path: string): Said {
+  return { text: `${scope}: ${printable(path)}: not there` };
+}
+
+export function settingsSkipped(scope: string, path: string, problem: string): Said {
+  return {
+    text: `${scope}: ${printable(path)}: skipped by the client, whole: ${problem}`,
+    next: 'Repair the file; everything in it is off until then.',
+  };
+}
+
+export function pluginWired(path: string, events: readonly string[]): Said {
+  return { text: `plugin: ${printable(path)}: conclaude at ${events.map(printable).join(', ')}` };
+}
+
+export function allHooksDisabled(path: string): Said {
+  return {
+    text: `${printable(path)} switches all hooks off (disableAllHooks)`,
+    next: `Take "disableAllHooks": true out of it.`,
+  };
+}
+
+export function onlyManagedHooks(path: string): Said {
+  return {
+    text: `${printable(path)} lets only an administrator's hooks run (allowManagedHooksOnly)`,
+    next: 'Ask your administrator to wire conclaude in the managed settings.',
+  };
+}
+
+// Hooks
+
+export function notWired(): Said {
+  return {
+    text: 'no settings file that loads calls conclaude before a tool runs (PreToolUse)',
+    next: 'conclaude init',
+  };
+}
+
+export function wiredElsewhere(root: string): Said {
+  return {
+    text: `started here, Claude Code does not read the settings of ${printable(root)}`,
+    next: `Start it in ${printable(root)}, or wire all projects: conclaude init --user`,
+  };
+}
+
+export function eventMissing(event: string): Said {
+  return {
+    text: `the configuration has something for ${event}, and no hook calls conclaude there`,
+    next: 'conclaude init',
+  };
+}
+
+export function toolsUnseen(file: string, tools: readonly string[]): Said {
+  return {
+    text: `PreToolUse in ${printable(file)} is not asked about ${tools.join(', ')}: its matcher leaves them out`,
+    next: 'Set the matcher to "*", or run: conclaude init --force',
+  };
+}
+
+export function hookIsConditional(file: string, why: 'if' | 'async'): Said {
+  const reason =
+    why === 'if' ? 'runs only where its "if" matches' : 'runs in the background ("async") and can\'t refuse';
+  return {
+    text: `PreToolUse in ${printable(file)} ${reason}`,
+    next: `Take "${why}" out of the hook, or run: conclaude init --force`,
+  };
+}
+
+export function wrongEvent(file: string, event: string, called: string): Said {
+  return {
+    text: `${event} in ${printable(file)} calls conclaude for ${printable(called)}`,
+    next: 'conclaude init --force',
+  };
+}
+
+export function failsOpen(file: string): Said {
+  return {
+    text: `PreToolUse in ${printable(file)} lets calls pass when conclaude can't be started`,
+    next: 'Add "onFailure": "block" to the hook, or run: conclaude init --force',
+  };
+}
+
+export function hookAnswers(command: string, milliseconds: number): Said {
+  return { text: `${printable(command)} refuses a broken call, in ${milliseconds} ms` };
+}
+
+export function hookIsSlow(command: string, milliseconds: number): Said {
+  return {
+    text: `${printable(command)} needs ${milliseconds} ms to answer, and every tool call waits for it`,
+    next: 'Is the machine busy, or Node on a slow disk? Try again.',
+  };
+}
+
+export function hookJudges(tool: string, subject: string, rule: string): Said {
+  return { text: `it refuses ${printable(tool)} ${printable(subject)}, as ${rule} wants` };
+}
+
+export function hookDoesntJudge(tool: string, subject: string, rule: string): Said {
+  return {
+    text: `it does not refuse ${printable(tool)} ${printable(subject)}, although ${rule} wants that`,
+    next: 'Does the hook call another conclaude than this one? Run: conclaude init --force',
+  };
+}
+
+export function hookPasses(command: string, code: number, output: string): Said {
+  return {
+    text: `${printable(command)} ends with exit code ${code}, which lets every call pass${because(output)}`,
+    next: 'Install conclaude where the hook looks for it, or run: conclaude init --force',
+  };
+}
+
+export function hookBroken(command: string, output: string): Said {
+  return {
+    text: `${printable(command)} refuses every call, because it can't work${because(output)}`,
+    next: 'Do what the message says; Claude can change nothing until then.',
+  };
+}
+
+export function hookTimeout(command: string, seconds: number): Said {
+  return {
+    text: `${printable(command)} did not answer within ${seconds} s`,
+    next: 'Run it by hand to see what it waits for.',
+  };
+}
+
+export function hookNotStarted(command: string, detail: string): Said {
+  return {
+    text: `${printable(command)} can't be started${because(detail)}`,
+    next: 'Install conclaude where the hook looks for it, or run: conclaude init --force',
+  };
+}
+
+export function sameVersion(program: string, version: string, node: string): Said {
+  return { text: `${printable(program)} is conclaude ${version}, on Node ${node}` };
+}
+
+export function otherVersion(program: string, found: string | undefined, own: string): Said {
+  const what =
+    found === undefined || found === '' ? 'does not tell its version' : `is version ${printable(found)}`;
+  return {
+    text: `${printable(program)} ${what}; this is ${own}`,
+    next: 'Update the one that is wired, or run this one: conclaude init --force',
+  };
+}
+
+// Configuration and rules
+
+export function configFound(file: string): Said {
+  return { text: `${printable(file)} is valid` };
+}
+
+export function configMissing(folder: string): Said {
+  return {
+    text: `no .conclaude.yaml at or above ${printable(folder)}: conclaude has no opinion on anything`,
+    next: 'conclaude init',
+  };
+}
+
+export function configBroken(file: string, problems: readonly string[]): Said {
+  const [first = ''] = problems;
+  const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
+  return {
+    text: `${printable(file)} is not valid, so every change is refused: ${first}${more}`,
+    next: 'conclaude validate',
+  };
+}
+
+export function noSelfProtection(): Said {
+  return {
+    text: 'selfProtection is off: an agent may edit the rules or switch the hooks off',
+    next: 'Set preToolUse.selfProtection: true',
+  };
+}
+
+export function noRules(): Said {
+  return {
+    text: 'the configuration has no rule that could fire',
+    next: 'See docs/reference/configuration.md',
+  };
+}
+
+export interface ProvenRule {
+  readonly rule: string;
+  readonly tool: string;
+  readonly subject: string;
+  readonly agent: string | undefined;
+}
+
+const DOES = { deny: 'refuses', ask: 'asks about', allow: 'lets pass' } as const;
+
+export function ruleFires(proven: ProvenRule, verdict: keyof typeof DOES): Said {
+  return { text: `${proven.rule} ${DOES[verdict]} ${callOf(proven)}` };
+}
+
+export function ruleShadowed(proven: ProvenRule, by: string): Said {
+  return {
+    text: `${proven.rule} has no say in ${callOf(proven)}: ${by} decides`,
+    next: `Is it needed? If so, put it before ${by}, or make that one narrower.`,
+  };
+}
+
+export function ruleUntried(rule: string, why: 'pattern' | 'nothing-ignored'): Said {
+  if (why === 'nothing-ignored')
+    return { text: `${rule}: not tried, no line of .gitignore gave a file to try it on` };
+  return {
+    text: `${rule} did not fire on any call that could be made up for it`,
+    next: 'Is its pattern right? conclaude visualize shows the files that it covers.',
+  };
+}
+
+export function commandsNotTried(commands: number): Said {
+  return { text: `preToolUse.commands: ${count(commands, 'command')} not run, they may do more than judge` };
+}
+
+function callOf({ tool, subject, agent }: ProvenRule): string {
+  const by = agent === undefined ? '' : ` by ${printable(agent)}`;
+  return `${printable(tool)}${subject === '' ? '' : ` ${printable(subject)}`}${by}`;
+}
+
+function because(detail: string): string {
+  return detail === '' ? '' : `: ${printable(detail.slice(0, 300))}`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
