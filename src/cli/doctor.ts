@@ -42,6 +42,11 @@ const INDENT = ' '.repeat(8);
 function linesOf({ status, text, next }: Finding, style: Terminal['style']): readonly string[] {
   const colour = { ok: style.green, warn: style.yellow, fail: style.red }[status];
   const [first = '', ...rest] = wrapped(text, INDENT);
-  const advice = next === undefined ? [] : wrapped(`→ ${next}`, INDENT).map((line) => style.cyan(line));
-  return [`  ${colour(status.padEnd(4))}${first.slice(6)}`, ...rest, ...advice];
+  const advice = next === undefined ? [] : wrapped(next, `${INDENT}  `);
+  const marked = advice.map((line, index) => (index === 0 ? `${INDENT}→ ${line.trimStart()}` : line));
+  return [
+    `  ${colour(status.padEnd(4))}${first.slice(6)}`,
+    ...rest,
+    ...marked.map((line) => style.cyan(line)),
+  ];
 }

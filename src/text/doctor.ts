@@ -126,7 +126,7 @@ export function wiredElsewhere(root: string): Said {
 
 export function eventMissing(event: string): Said {
   return {
-    text: `the configuration has something for ${event}, and no hook calls conclaude there`,
+    text: `the configuration needs a hook at ${event}, and none calls conclaude there`,
     next: 'conclaude init',
   };
 }
@@ -215,6 +215,13 @@ export function sameVersion(program: string, version: string, node: string): Sai
   return { text: `${printable(program)} is conclaude ${version}, on Node ${node}` };
 }
 
+export function notCalled(command: string): Said {
+  return {
+    text: `not tried, because it was not written by conclaude init: ${printable(command)}`,
+    next: 'Call it by hand with a broken call: echo {} | … It must end with exit code 2.',
+  };
+}
+
 export function otherVersion(program: string, found: string | undefined, own: string): Said {
   const what =
     found === undefined || found === '' ? 'does not tell its version' : `is version ${printable(found)}`;
@@ -262,35 +269,45 @@ export function noRules(): Said {
 
 export interface ProvenRule {
   readonly rule: string;
+  /** Where the configuration says it. */
+  readonly line: number | undefined;
   readonly tool: string;
   readonly subject: string;
   readonly agent: string | undefined;
 }
 
-const DOES = { deny: 'refuses', ask: 'asks about', allow: 'lets pass' } as const;
-
-export function ruleFires(proven: ProvenRule, verdict: keyof typeof DOES): Said {
-  return { text: `${proven.rule} ${DOES[verdict]} ${callOf(proven)}` };
+export function ruleFires(proven: ProvenRule, verdict: 'refuses' | 'asks' | 'admits' | 'rewrites'): Said {
+  const call = callOf(proven);
+  if (verdict === 'admits')
+    return { text: `${proven.rule} admits ${call}, and what nobody lists is refused` };
+  return { text: `${proven.rule} ${verdict === 'asks' ? 'asks about' : verdict} ${call}` };
 }
 
 export function ruleShadowed(proven: ProvenRule, by: string): Said {
   return {
-    text: `${proven.rule} has no say in ${callOf(proven)}: ${by} decides`,
+    text: `${placed(proven)} has no say in ${callOf(proven)}: ${by} decides`,
     next: `Is it needed? If so, put it before ${by}, or make that one narrower.`,
   };
 }
 
-export function ruleUntried(rule: string, why: 'pattern' | 'nothing-ignored'): Said {
+export function ruleUntried(
+  rule: Pick<ProvenRule, 'rule' | 'line'>,
+  why: 'pattern' | 'nothing-ignored',
+): Said {
   if (why === 'nothing-ignored')
-    return { text: `${rule}: not tried, no line of .gitignore gave a file to try it on` };
+    return { text: `${placed(rule)}: not tried, no line of .gitignore gave a file to try it on` };
   return {
-    text: `${rule} did not fire on any call that could be made up for it`,
+    text: `${placed(rule)} did not fire on any call that could be made up for it`,
     next: 'Is its pattern right? conclaude visualize shows the files that it covers.',
   };
 }
 
 export function commandsNotTried(commands: number): Said {
   return { text: `preToolUse.commands: ${count(commands, 'command')} not run, they may do more than judge` };
+}
+
+function placed({ rule, line }: Pick<ProvenRule, 'rule' | 'line'>): string {
+  return line === undefined ? rule : `${rule} (line ${line})`;
 }
 
 function callOf({ tool, subject, agent }: ProvenRule): string {

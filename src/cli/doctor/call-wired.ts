@@ -1,5 +1,6 @@
 import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
+import { isOwnHook } from '../init/own-hook.ts';
 import { isMap } from './settings-problem.ts';
 import type { WiredHook } from './wired-hooks.ts';
 
@@ -44,6 +45,18 @@ export async function versionOfWired(
 ): Promise<string | undefined> {
   const end = await run(host, wired, launch, { stdin: '', seconds: MOST_SECONDS, instead: '--version' });
   return end.kind === 'exited' && end.code === 0 ? end.stdout.tail.trim() : undefined;
+}
+
+const PLAIN_CALL =
+  /^(?:npx (?:--no(?:-install)? )?|node )?[\w./@$"'{}+-]*conclaude["']? (?:Hooks|hook) \w+(?: --agent [\w.-]+)?$/;
+
+/**
+ * May a doctor run it? Settings come with a project that may not be trusted yet, so only what plainly is a call
+ * of conclaude and nothing else.
+ */
+export function isPlainCall({ hook }: WiredHook): boolean {
+  const { command, args } = hook;
+  return (args === undefined && typeof command === 'string' && PLAIN_CALL.test(command)) || isOwnHook(hook);
 }
 
 /** What a hook calls, without the words that say for which event. */

@@ -1,7 +1,7 @@
 import type { Host } from '../../host/host.ts';
 import * as say from '../../text/doctor.ts';
 import { VERSION } from '../version.ts';
-import { type CallResult, callWired, programOf, versionOfWired } from './call-wired.ts';
+import { type CallResult, callWired, isPlainCall, programOf, versionOfWired } from './call-wired.ts';
 import { type Finding, finding, type Said, type Status } from './finding.ts';
 import { type Proof, payloadOf } from './prove-rules.ts';
 import type { WiredHook } from './wired-hooks.ts';
@@ -20,6 +20,10 @@ export async function checkCalls(
   const guards = hooks.filter(({ event }) => event === 'PreToolUse');
   const findings: Finding[] = [];
   for (const guard of onePer(guards, commandOf)) {
+    if (!isPlainCall(guard)) {
+      findings.push(about('warn', say.notCalled(commandOf(guard))));
+      continue;
+    }
     const broken = await callWired(host, guard, launch, { hook_event_name: 'PreToolUse' });
     findings.push(aboutCall(commandOf(guard), broken));
     if (broken.kind !== 'refused' || proof === undefined) continue;
@@ -32,7 +36,7 @@ export async function checkCalls(
     );
   }
   if (findings.some(({ status }) => status === 'fail')) return findings;
-  for (const hook of onePer(hooks, programOf)) {
+  for (const hook of onePer(hooks.filter(isPlainCall), programOf)) {
     const version = await versionOfWired(host, hook, launch);
     const program = programOf(hook);
     findings.push(

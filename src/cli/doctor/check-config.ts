@@ -33,9 +33,9 @@ export function checkRules(proofs: readonly Proof[], loaded: GoodConfig): readon
 function aboutRule(proof: Proof): Finding {
   if (proof.kind === 'no-sample') {
     const status = proof.why === 'nothing-ignored' ? 'ok' : 'warn';
-    return finding('rules', status, say.ruleUntried(proof.rule, proof.why));
+    return finding('rules', status, say.ruleUntried(proof, proof.why));
   }
-  const proven = { rule: proof.rule, ...proof.trial };
+  const proven = { rule: proof.rule, line: proof.line, ...proof.trial };
   return proof.kind === 'fires'
     ? finding('rules', 'ok', say.ruleFires(proven, proof.verdict))
     : finding('rules', 'warn', say.ruleShadowed(proven, proof.by));

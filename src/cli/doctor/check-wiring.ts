@@ -27,13 +27,13 @@ export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readon
   return [
     ...coverage(guards, shown),
     ...hooks.flatMap((hook) => wrongEvent(hook, shown)),
-    ...missing.map(({ event }) => about(isOurOwnBusiness(event) ? 'warn' : 'fail', say.eventMissing(event))),
+    ...missing.map(({ event }) => about(isForGuardItself(event) ? 'warn' : 'fail', say.eventMissing(event))),
   ];
 }
 
-/** Newer clients tell in each call what these events tell the guard; sections for them are still served by it. */
-function isOurOwnBusiness(event: string): boolean {
-  return ['SessionStart', 'SubagentStart', 'SubagentStop'].includes(event);
+/** Without these the rules still hold: newer clients name the agent in each call, and selfProtection guards files. */
+function isForGuardItself(event: string): boolean {
+  return ['SessionStart', 'SubagentStart', 'SubagentStop', 'ConfigChange'].includes(event);
 }
 
 /** A hole is one only when no other hook of ours sees the tool. */

@@ -2,7 +2,7 @@ import { findConfigFile } from '../../config/find.ts';
 import { type LoadedConfig, loadConfig } from '../../config/load.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
-import { relativeTo } from '../../match/path-text.ts';
+import { relativeTo, withSlashes } from '../../match/path-text.ts';
 import { checkCalls } from './check-calls.ts';
 import { checkClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
@@ -17,7 +17,7 @@ import { hooksIn, pluginHooks } from './wired-hooks.ts';
 
 /** Every link of the chain, for a client that is started in `launch`. */
 export async function examine(host: Host, launch: string): Promise<readonly Finding[]> {
-  const shown = (path: string) => relativeTo(launch, path) || path;
+  const shown = (path: string) => relativeTo(launch, path) || fromHome(host, path);
   const client = findClient(host);
   const version = client.kind === 'found' ? client.version : undefined;
   const file = findConfigFile(host, launch);
@@ -26,7 +26,7 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
   const plugin = pluginHooks(host, files);
   const hooks = [...files.flatMap(hooksIn), ...plugin];
   const proofs = loaded?.ok ? proveRules(host, loaded) : [];
-  const shownByHook = proofs.find((proof) => proof.kind === 'fires' && proof.verdict === 'deny');
+  const shownByHook = proofs.find((proof) => proof.kind === 'fires' && proof.verdict === 'refuses');
   const elsewhere =
     loaded === undefined || loaded.root === launch || !isWiredAt(host, loaded.root, version)
       ? undefined
@@ -39,6 +39,12 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     ...checkConfig(loaded, launch, shown),
     ...(loaded?.ok ? checkRules(proofs, loaded) : []),
   ];
+}
+
+function fromHome(host: Host, path: string): string {
+  const home = host.home();
+  const rest = home === undefined ? undefined : relativeTo(withSlashes(home, host.platform), path);
+  return rest ? `~/${rest}` : path;
 }
 
 function isWiredAt(host: Host, root: string, version: string | undefined): boolean {

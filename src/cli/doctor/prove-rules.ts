@@ -10,9 +10,11 @@ import { fileSamples } from './glob-samples.ts';
 import { ignoredSamples } from './ignored-samples.ts';
 import { agentsFor, fileTrial, outsideTrials, type Trial, toolRuleTrials } from './trial.ts';
 
+type Verdict = 'refuses' | 'asks' | 'admits' | 'rewrites';
+
 /** What came of making a rule fire. */
 export type Proof = { readonly rule: string; readonly line: number | undefined } & (
-  | { readonly kind: 'fires'; readonly verdict: 'deny' | 'ask' | 'allow'; readonly trial: Trial }
+  | { readonly kind: 'fires'; readonly verdict: Verdict; readonly trial: Trial }
   /** The call that should have met it met this rule instead. */
   | { readonly kind: 'shadowed'; readonly by: string; readonly trial: Trial }
   | { readonly kind: 'no-sample'; readonly why: 'pattern' | 'nothing-ignored' }
@@ -22,7 +24,7 @@ type Expected = (decision: Decision, trial: Trial) => boolean;
 
 interface Candidate {
   readonly path: KeyPath;
-  readonly verdict: 'deny' | 'ask' | 'allow';
+  readonly verdict: Verdict;
   readonly trials: readonly Trial[];
   readonly fires: Expected;
   readonly why?: 'nothing-ignored';
@@ -77,7 +79,7 @@ function candidates(host: Host, loaded: GoodConfig): readonly Candidate[] {
   const home = host.home();
   const denial = (path: KeyPath, trials: readonly Trial[]): Candidate => ({
     path,
-    verdict: 'deny',
+    verdict: 'refuses',
     trials,
     fires: (decision) => refusedBy(decision, path),
   });
@@ -108,13 +110,18 @@ function candidates(host: Host, loaded: GoodConfig): readonly Candidate[] {
 function toolRuleCandidate(host: Host, loaded: GoodConfig, index: number): Candidate {
   const rule = loaded.config.preToolUse.toolUsageValidation[index];
   const path: KeyPath = ['preToolUse', 'toolUsageValidation', index];
-  if (rule === undefined) return { path, verdict: 'deny', trials: [], fires: () => false };
+  if (rule === undefined) return { path, verdict: 'refuses', trials: [], fires: () => false };
   const trials = toolRuleTrials(rule, host.home());
   if (rule.action === 'block')
-    return { path, verdict: 'deny', trials, fires: (decision) => refusedBy(decision, path) };
+    return { path, verdict: 'refuses', trials, fires: (decision) => refusedBy(decision, path) };
   if (rule.action === 'ask' || rule.updatedInput !== undefined)
-    return { path, verdict: rule.action, trials, fires: mattersTo(host, loaded, index) };
-  return { path, verdict: 'allow', trials, fires: admits(host, loaded, rule) };
+    return {
+      path,
+      verdict: rule.action === 'ask' ? 'asks' : 'rewrites',
+      trials,
+      fires: mattersTo(host, loaded, index),
+    };
+  return { path, verdict: 'admits', trials, fires: admits(host, loaded, rule) };
 }
 
 function refusedBy(decision: Decision, path: KeyPath): boolean {

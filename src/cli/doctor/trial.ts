@@ -47,7 +47,9 @@ function toolsFor(rule: ToolRule): readonly string[] {
   const matches = nameMatcher(rule.tool, { ignoreCase: true });
   const known = rule.commandPattern === undefined ? [...FILE_TOOLS, SHELL, ...OTHER_TOOLS] : [SHELL];
   const named = known.filter(matches);
-  return named.length > 0 ? named.slice(0, 3) : globSamples(rule.tool).slice(0, 3);
+  // The longest reads best: `mcp__example` rather than `mcp__`.
+  const madeUp = globSamples(rule.tool).toSorted((a, b) => b.length - a.length);
+  return (named.length > 0 ? named : madeUp).slice(0, 3);
 }
 
 function callsOf(

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
+import { wantedHooks } from '../../src/cli/init/wanted-hooks.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const read = (file: string) => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
+
+/** A project's own commands may take this long; a hook that serves all of them can't know how long they do. */
+const LONG = { commands: { '*': [{ run: 'true', timeout: 570 }] } };
+
+test("the plugin's hooks are those that init --user would wire, found in the plugin's own folder", () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in
+  const program = { form: 'exec', path: '${CLAUDE_PLUGIN_ROOT}/bin/conclaude' } as const;
+  const config = { preToolUse: LONG, userPromptSubmit: LONG, stop: LONG, subagentStop: LONG };
+  const { forAll } = wantedHooks(program, config, true);
+  const hooks = Object.fromEntries(
+    forAll.map(({ event, matcher, hook }) => [
+      event,
+      [{ ...(matcher === undefined ? {} : { matcher }), hooks: [hook] }],
+    ]),
+  );
+  expect(read('hooks/hooks.json')).toEqual({ description: manifest.description, hooks });
+});
+
+test('the plugin has the version and the description of the package', () => {
+  const { version, description, license } = manifest;
+  expect(read('.claude-plugin/plugin.json')).toMatchObject({
+    name: 'conclaude',
+    version,
+    description,
+    license,
+  });
+});
+
+test('the marketplace offers the published package, which is built', () => {
+  const [plugin] = read('.claude-plugin/marketplace.json').plugins;
+  expect(plugin).toMatchObject({ name: manifest.name, source: { source: 'npm', package: manifest.name } });
+  expect(manifest.files).toEqual(expect.arrayContaining(['.claude-plugin', 'hooks', 'bin', 'dist']));
+});
