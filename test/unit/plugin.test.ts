@@ -11,7 +11,6 @@ const read = (file: string) => JSON.parse(readFileSync(resolve(root, file), 'utf
 const LONG = { commands: { '*': [{ run: 'true', timeout: 570 }] } };
 
 test("the plugin's hooks are those that init --user would wire, found in the plugin's own folder", () => {
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in
   const program = { form: 'exec', path: '${CLAUDE_PLUGIN_ROOT}/bin/conclaude' } as const;
   const config = { preToolUse: LONG, userPromptSubmit: LONG, stop: LONG, subagentStop: LONG };
   const { forAll } = wantedHooks(program, config, true);
