@@ -161,8 +161,17 @@ export function failsOpen(file: string): Said {
   };
 }
 
-export function hookAnswers(command: string, milliseconds: number): Said {
-  return { text: `${printable(command)} refuses a broken call, in ${milliseconds} ms` };
+/** The call with which a hook is tried. */
+export function brokenCall(): string {
+  return 'a call without a tool';
+}
+
+export function forbiddenCall(call: Pick<ProvenRule, 'tool' | 'subject' | 'agent'>, rule: string): string {
+  return `${callOf(call)} (${rule})`;
+}
+
+export function hookAnswers(command: string, call: string, milliseconds: number): Said {
+  return { text: `${printable(command)} refuses ${call}, in ${milliseconds} ms` };
 }
 
 export function hookIsSlow(command: string, milliseconds: number): Said {
@@ -172,20 +181,9 @@ export function hookIsSlow(command: string, milliseconds: number): Said {
   };
 }
 
-export function hookJudges(tool: string, subject: string, rule: string): Said {
-  return { text: `it refuses ${printable(tool)} ${printable(subject)}, as ${rule} wants` };
-}
-
-export function hookDoesntJudge(tool: string, subject: string, rule: string): Said {
+export function hookPasses(command: string, call: string, code: number, output: string): Said {
   return {
-    text: `it does not refuse ${printable(tool)} ${printable(subject)}, although ${rule} wants that`,
-    next: 'Does the hook call another conclaude than this one? Run: conclaude init --force',
-  };
-}
-
-export function hookPasses(command: string, code: number, output: string): Said {
-  return {
-    text: `${printable(command)} ends with exit code ${code}, which lets every call pass${because(output)}`,
+    text: `${printable(command)} lets ${call} pass: it ends with exit code ${code}${because(output)}`,
     next: 'Install conclaude where the hook looks for it, or run: conclaude init --force',
   };
 }
@@ -310,7 +308,7 @@ function placed({ rule, line }: Pick<ProvenRule, 'rule' | 'line'>): string {
   return line === undefined ? rule : `${rule} (line ${line})`;
 }
 
-function callOf({ tool, subject, agent }: ProvenRule): string {
+function callOf({ tool, subject, agent }: Pick<ProvenRule, 'tool' | 'subject' | 'agent'>): string {
   const by = agent === undefined ? '' : ` by ${printable(agent)}`;
   return `${printable(tool)}${subject === '' ? '' : ` ${printable(subject)}`}${by}`;
 }

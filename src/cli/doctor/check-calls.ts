@@ -10,54 +10,51 @@ const SLOW_MILLISECONDS = 2000;
 
 const about = (status: Status, said: Said): Finding => finding('hooks', status, said);
 
-/** Calls what is wired, once per command, as the client would. Only with calls that must be refused: nothing else runs then. */
+/** Calls what is wired, once per command, as the client would. Only with a call that must be refused: nothing else runs then. */
 export async function checkCalls(
   host: Host,
   hooks: readonly WiredHook[],
   launch: string,
   proof: Extract<Proof, { kind: 'fires' }> | undefined,
 ): Promise<readonly Finding[]> {
-  const guards = hooks.filter(({ event }) => event === 'PreToolUse');
-  const findings: Finding[] = [];
-  for (const guard of onePer(guards, commandOf)) {
-    if (!isPlainCall(guard)) {
-      findings.push(about('warn', say.notCalled(commandOf(guard))));
-      continue;
-    }
-    const broken = await callWired(host, guard, launch, { hook_event_name: 'PreToolUse' });
-    findings.push(aboutCall(commandOf(guard), broken));
-    if (broken.kind !== 'refused' || proof === undefined) continue;
-    const judged = await callWired(host, guard, launch, payloadOf(proof.trial, launch));
-    const { tool, subject } = proof.trial;
-    findings.push(
-      judged.kind === 'refused'
-        ? about('ok', say.hookJudges(tool, subject, proof.rule))
-        : about('fail', say.hookDoesntJudge(tool, subject, proof.rule)),
-    );
-  }
-  if (findings.some(({ status }) => status === 'fail')) return findings;
-  for (const hook of onePer(hooks.filter(isPlainCall), programOf)) {
-    const version = await versionOfWired(host, hook, launch);
-    const program = programOf(hook);
-    findings.push(
-      version === VERSION
-        ? about('ok', say.sameVersion(program, VERSION, process.versions.node))
-        : about('warn', say.otherVersion(program, version, VERSION)),
-    );
-  }
-  return findings;
+  const guards = onePer(
+    hooks.filter(({ event }) => event === 'PreToolUse'),
+    commandOf,
+  );
+  const programs = onePer(hooks.filter(isPlainCall), programOf);
+  // A call without a tool is refused whatever the rules are.
+  const payload = proof === undefined ? { hook_event_name: 'PreToolUse' } : payloadOf(proof.trial, launch);
+  const call = proof === undefined ? say.brokenCall() : say.forbiddenCall(proof.trial, proof.rule);
+  const calls = guards.map(async (guard) =>
+    isPlainCall(guard)
+      ? aboutCall(commandOf(guard), call, await callWired(host, guard, launch, payload))
+      : about('warn', say.notCalled(commandOf(guard))),
+  );
+  const versions = programs.map(async (hook) =>
+    aboutVersion(programOf(hook), await versionOfWired(host, hook, launch)),
+  );
+  const called = await Promise.all(calls);
+  const told = await Promise.all(versions);
+  // A program that doesn't work has no version worth a line.
+  return called.some(({ status }) => status === 'fail') ? called : [...called, ...told];
 }
 
-function aboutCall(command: string, result: CallResult): Finding {
+function aboutVersion(program: string, version: string | undefined): Finding {
+  return version === VERSION
+    ? about('ok', say.sameVersion(program, VERSION, process.versions.node))
+    : about('warn', say.otherVersion(program, version, VERSION));
+}
+
+function aboutCall(command: string, call: string, result: CallResult): Finding {
   switch (result.kind) {
     case 'refused': {
       const milliseconds = Math.round(result.seconds * 1000);
       return milliseconds < SLOW_MILLISECONDS
-        ? about('ok', say.hookAnswers(command, milliseconds))
+        ? about('ok', say.hookAnswers(command, call, milliseconds))
         : about('warn', say.hookIsSlow(command, milliseconds));
     }
     case 'passed':
-      return about('fail', say.hookPasses(command, result.code, result.output));
+      return about('fail', say.hookPasses(command, call, result.code, result.output));
     case 'broken':
       return about('fail', say.hookBroken(command, result.output));
     case 'timeout':
