@@ -55,14 +55,14 @@ function wordsIn(help: string, name: string): readonly string[] {
   return choice?.split('|') ?? [];
 }
 
-const FLAG_LINE = /^ {2}(?:(-\w), )?(--[\w-]+)(?:[ =]([A-Z][A-Z|]*))?(?: {2,}(.*))?$/gm;
+const FLAG_LINE = /^ {2}(?:(-\w), )?(--[\w-]+)(?:[ =]([A-Z][A-Z|]*))?(?: {2,}(.*(?:\n {8,}.*)*))?$/gm;
 
 function flagsIn(help: string): readonly FlagOffer[] {
   return [...help.matchAll(FLAG_LINE)].map(([, short, long = '', value, about = '']) => ({
     long,
     ...(short === undefined ? {} : { short }),
     value: valueKind(value),
-    about,
+    about: about.replace(/\s+/g, ' ').replace(/; .*/, ''),
   }));
 }
 

@@ -52,7 +52,7 @@ function filePath(text: string, home: string | undefined, fill: Fill): string | 
     if (name === undefined || name === '') return undefined;
     parts.push(name);
   }
-  if (text.endsWith('**') || parts.length === 0) parts.push(FILLER);
+  if (/(?:^|\/)\*\*\/*$/.test(text) || parts.length === 0) parts.push(FILLER);
   const path = parts.join('/');
   if (homely) return `${home}/${path}`;
   return text.startsWith('/') && isAbsolute(text) ? `/${path}` : path;
