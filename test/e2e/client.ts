@@ -66,6 +66,7 @@ function clientArgs({ client, project, mode, host }: ClientPlan, recording: stri
   return [
     ...['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'],
     ...['--permission-mode', mode, '--settings', settings],
+    ...(project.plugin === undefined ? [] : ['--plugin-dir', project.plugin]),
     ...(host === undefined ? [] : ['--permission-prompt-tool', 'stdio']),
     ...(client.reportsHooks ? ['--include-hook-events'] : []),
     ...(client.debugFile ? ['--debug-file', join(project.scratch, 'debug.log')] : []),

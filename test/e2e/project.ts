@@ -27,12 +27,16 @@ export interface ProjectPlan {
   readonly agents?: readonly string[];
   /** What to wire in place of conclaude, to see how the wiring stands up to a broken guard. */
   readonly guard?: Guard;
+  /** Bring conclaude as a plugin: the settings have no hooks. */
+  readonly asPlugin?: boolean;
 }
 
 export interface Project {
   readonly folder: string;
   readonly home: string;
   readonly scratch: string;
+  /** Where the client finds conclaude as a plugin. */
+  readonly plugin: string | undefined;
   readonly path: (file: string) => string;
   /** Every file of the project with its content, by its path in the project. */
   readonly snapshot: () => Record<string, string>;
@@ -50,7 +54,9 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   for (const made of [folder, home, scratch]) mkdirSync(made);
   const files: Record<string, string> = {
     '.conclaude.yaml': plan.config,
-    '.claude/settings.json': JSON.stringify(settings(plan.guard ?? conclaude(), client), null, 2),
+    '.claude/settings.json': plan.asPlugin
+      ? '{}'
+      : JSON.stringify(settings(plan.guard ?? conclaude(), client), null, 2),
     ...plan.files,
   };
   for (const agent of plan.agents ?? []) {
@@ -65,6 +71,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     folder,
     home,
     scratch,
+    plugin: plan.asPlugin ? REPOSITORY : undefined,
     path: (file) => join(folder, file),
     snapshot: () =>
       Object.fromEntries(
@@ -73,9 +80,10 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   };
 }
 
+export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
+
 function conclaude(): Guard {
-  const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-  const command = resolve(process.env.CONCLAUDE_BIN ?? join(repository, 'bin/conclaude'));
+  const command = resolve(process.env.CONCLAUDE_BIN ?? join(REPOSITORY, 'bin/conclaude'));
   if (!existsSync(command)) throw new Error(`The guard under test does not exist: ${command}`);
   return { command, args: ['Hooks', 'PreToolUse'] };
 }

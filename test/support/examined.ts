@@ -66,6 +66,11 @@ export const SOUND: Files = {
   [SETTINGS]: settings(hooks()),
 };
 
+/** The same with another hook for PreToolUse. */
+export function wired(pre: Hook = {}, entry: Hook = {}): Files {
+  return { ...SOUND, [SETTINGS]: settings(hooks(pre, entry)) };
+}
+
 interface Options {
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;

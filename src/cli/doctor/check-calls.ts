@@ -1,8 +1,9 @@
 import type { Host } from '../../host/host.ts';
-import * as say from '../../text/doctor.ts';
+import type { Said } from '../../text/doctor.ts';
+import * as say from '../../text/doctor-hooks.ts';
 import { VERSION } from '../version.ts';
 import { type CallResult, callWired, isPlainCall, programOf, versionOfWired } from './call-wired.ts';
-import { type Finding, finding, type Said, type Status } from './finding.ts';
+import { type Finding, finding, type Status } from './finding.ts';
 import { type Proof, payloadOf } from './prove-rules.ts';
 import type { WiredHook } from './wired-hooks.ts';
 

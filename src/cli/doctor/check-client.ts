@@ -1,7 +1,8 @@
 import type { Host } from '../../host/host.ts';
+import type { Said } from '../../text/doctor.ts';
 import * as say from '../../text/doctor.ts';
 import { type Client, isAtLeast } from './client.ts';
-import { type Finding, finding, type Said, type Status } from './finding.ts';
+import { type Finding, finding, type Status } from './finding.ts';
 import { sessionSwitches } from './running-session.ts';
 
 const OLDEST_TRIED = '2.0.77';

@@ -1,7 +1,8 @@
-import * as say from '../../text/doctor.ts';
+import type { Said } from '../../text/doctor.ts';
+import * as say from '../../text/doctor-hooks.ts';
 import { wantedHooks } from '../init/wanted-hooks.ts';
 import { unseenTools } from './client-matcher.ts';
-import { type Finding, finding, type Said, type Status } from './finding.ts';
+import { type Finding, finding, type Status } from './finding.ts';
 import type { SettingsMap } from './settings-problem.ts';
 import type { WiredHook } from './wired-hooks.ts';
 

@@ -1,3 +1,5 @@
+import type { Said } from '../../text/doctor.ts';
+
 export type Status = 'ok' | 'warn' | 'fail';
 export type Group = 'client' | 'settings' | 'hooks' | 'configuration' | 'rules';
 
@@ -7,12 +9,6 @@ export interface Finding {
   readonly status: Status;
   readonly text: string;
   /** What to do about it. */
-  readonly next?: string;
-}
-
-/** What is said about a check; `next` where there is something to do. */
-export interface Said {
-  readonly text: string;
   readonly next?: string;
 }
 
