@@ -57,6 +57,7 @@ describe('a guard that is on', () => {
   test.each<[string, Files]>([
     ['in the shell', wired({ command: `${PROGRAM} Hooks PreToolUse || exit 2`, args: undefined })],
     ["by the user's settings", { ...SOUND, [SETTINGS]: '{}', [USER_SETTINGS]: settings(hooks()) }],
+    ['for an old client, which calls the program without its words', { ...SOUND, ...client('2.0.77') }],
     ['behind a byte order mark', { ...SOUND, [SETTINGS]: `\ufeff${settings(hooks())}` }],
     ['for a list of tools and the rest by another hook', twoHooks()],
     [

@@ -17,16 +17,20 @@ export type CallResult =
 /** The client waits for the hook's own timeout; nobody wants to wait as long for a doctor. */
 const MOST_SECONDS = 20;
 
+/** Who calls, and from where. */
+export interface Caller {
+  readonly host: Host;
+  /** The folder that the client is started in. */
+  readonly launch: string;
+  /** Older clients leave `args` alone and hand the command to a shell; conclaude then goes by the payload. */
+  readonly knowsArgs: boolean;
+}
+
 /** Calls the hook with a payload that it must refuse. */
-export async function callWired(
-  host: Host,
-  wired: WiredHook,
-  launch: string,
-  payload: object,
-): Promise<CallResult> {
+export async function callWired(caller: Caller, wired: WiredHook, payload: object): Promise<CallResult> {
   const timeout = typeof wired.hook.timeout === 'number' ? wired.hook.timeout : MOST_SECONDS;
   const seconds = Math.min(timeout, MOST_SECONDS);
-  const end = await run(host, wired, launch, { stdin: `${JSON.stringify(payload)}\n`, seconds });
+  const end = await run(caller, wired, { stdin: `${JSON.stringify(payload)}\n`, seconds });
   if (end.kind === 'failed-to-start') return { kind: 'not-started', detail: end.detail };
   if (end.kind === 'timeout') return { kind: 'timeout', seconds };
   if (end.code === 2) {
@@ -38,12 +42,8 @@ export async function callWired(
 }
 
 /** The version of the program behind a hook; `undefined` when it doesn't tell. */
-export async function versionOfWired(
-  host: Host,
-  wired: WiredHook,
-  launch: string,
-): Promise<string | undefined> {
-  const end = await run(host, wired, launch, { stdin: '', seconds: MOST_SECONDS, instead: '--version' });
+export async function versionOfWired(caller: Caller, wired: WiredHook): Promise<string | undefined> {
+  const end = await run(caller, wired, { stdin: '', seconds: MOST_SECONDS, instead: '--version' });
   return end.kind === 'exited' && end.code === 0 ? end.stdout.tail.trim() : undefined;
 }
 
@@ -72,7 +72,10 @@ interface Run {
   readonly instead?: string;
 }
 
-function run(host: Host, wired: WiredHook, launch: string, how: Run): Promise<ProcessEnd> {
+/** What a shell takes for one word. Anything else in a command with `args` is nobody's to try. */
+const ONE_WORD = /^[\w./+@-]+$/;
+
+function run({ host, launch, knowsArgs }: Caller, wired: WiredHook, how: Run): Promise<ProcessEnd> {
   const { hook, pluginRoot } = wired;
   const variables: Record<string, string> = {
     CLAUDE_PROJECT_DIR: launch,
@@ -85,7 +88,8 @@ function run(host: Host, wired: WiredHook, launch: string, how: Run): Promise<Pr
       (whole, name: string) => variables[name] ?? whole,
     );
   const program = programOf(wired);
-  const given = Array.isArray(hook.args) ? hook.args.map(String) : undefined;
+  const inShell = hook.args === undefined || (!knowsArgs && ONE_WORD.test(program));
+  const given = Array.isArray(hook.args) && !inShell ? hook.args.map(String) : undefined;
   const [file, args] =
     given === undefined
       ? ['/bin/sh', ['-c', how.instead === undefined ? String(hook.command) : `${program} ${how.instead}`]]

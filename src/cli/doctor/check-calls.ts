@@ -1,8 +1,14 @@
-import type { Host } from '../../host/host.ts';
 import type { Said } from '../../text/doctor.ts';
 import * as say from '../../text/doctor-hooks.ts';
 import { VERSION } from '../version.ts';
-import { type CallResult, callWired, isPlainCall, programOf, versionOfWired } from './call-wired.ts';
+import {
+  type Caller,
+  type CallResult,
+  callWired,
+  isPlainCall,
+  programOf,
+  versionOfWired,
+} from './call-wired.ts';
 import { type Finding, finding, type Status } from './finding.ts';
 import { type Proof, payloadOf } from './prove-rules.ts';
 import type { WiredHook } from './wired-hooks.ts';
@@ -13,9 +19,8 @@ const about = (status: Status, said: Said): Finding => finding('hooks', status, 
 
 /** Calls what is wired, once per command, as the client would. Only with a call that must be refused: nothing else runs then. */
 export async function checkCalls(
-  host: Host,
+  caller: Caller,
   hooks: readonly WiredHook[],
-  launch: string,
   proof: Extract<Proof, { kind: 'fires' }> | undefined,
 ): Promise<readonly Finding[]> {
   const guards = onePer(
@@ -24,15 +29,16 @@ export async function checkCalls(
   );
   const programs = onePer(hooks.filter(isPlainCall), programOf);
   // A call without a tool is refused whatever the rules are.
-  const payload = proof === undefined ? { hook_event_name: 'PreToolUse' } : payloadOf(proof.trial, launch);
+  const payload =
+    proof === undefined ? { hook_event_name: 'PreToolUse' } : payloadOf(proof.trial, caller.launch);
   const call = proof === undefined ? say.brokenCall() : say.forbiddenCall(proof.trial, proof.rule);
   const calls = guards.map(async (guard) =>
     isPlainCall(guard)
-      ? aboutCall(commandOf(guard), call, await callWired(host, guard, launch, payload))
+      ? aboutCall(commandOf(guard), call, await callWired(caller, guard, payload))
       : about('warn', say.notCalled(commandOf(guard))),
   );
   const versions = programs.map(async (hook) =>
-    aboutVersion(programOf(hook), await versionOfWired(host, hook, launch)),
+    aboutVersion(programOf(hook), await versionOfWired(caller, hook)),
   );
   const called = await Promise.all(calls);
   const told = await Promise.all(versions);

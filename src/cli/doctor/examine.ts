@@ -8,18 +8,22 @@ import { checkClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
 import { checkSettings } from './check-settings.ts';
 import { checkWiring } from './check-wiring.ts';
-import { findClient } from './client.ts';
+import { findClient, isAtLeast } from './client.ts';
 import type { Finding } from './finding.ts';
 import { proveRules } from './prove-rules.ts';
 import { readAllSettings, readProjectSettings } from './settings.ts';
 import { isMap, type SettingsMap } from './settings-problem.ts';
 import { hooksIn, pluginHooks } from './wired-hooks.ts';
 
+/** Since this version the client runs a hook with `args` without a shell. */
+const KNOWS_ARGS = '2.1.295';
+
 /** Every link of the chain, for a client that is started in `launch`. */
 export async function examine(host: Host, launch: string): Promise<readonly Finding[]> {
   const shown = (path: string) => relativeTo(launch, path) || fromHome(host, path);
   const client = findClient(host);
   const version = client.kind === 'found' ? client.version : undefined;
+  const knowsArgs = version === undefined || isAtLeast(version, KNOWS_ARGS);
   const file = findConfigFile(host, launch);
   const loaded = file === undefined ? undefined : loadConfig(host, file);
   const files = readAllSettings(host, launch, version);
@@ -35,7 +39,11 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     ...checkClient(host, client),
     ...checkSettings(files, plugin, shown),
     ...checkWiring({ hooks, config: rawConfig(host, loaded), elsewhere, shown }),
-    ...(await checkCalls(host, hooks, launch, shownByHook?.kind === 'fires' ? shownByHook : undefined)),
+    ...(await checkCalls(
+      { host, launch, knowsArgs },
+      hooks,
+      shownByHook?.kind === 'fires' ? shownByHook : undefined,
+    )),
     ...checkConfig(loaded, launch, shown),
     ...(loaded?.ok ? checkRules(proofs, loaded) : []),
   ];

@@ -2,6 +2,7 @@ import * as say from '../../text/doctor-settings.ts';
 import { readJsonc } from '../init/jsonc.ts';
 import { KNOWN_TO_ALL } from '../init/wanted-hooks.ts';
 import { isAtLeast } from './client.ts';
+import { PERMISSIONS, type Shape, shapeProblem, TOP_LEVEL } from './settings-shapes.ts';
 
 export type SettingsMap = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,11 @@ export function settingsProblem(source: string, version: string | undefined): Se
     return no(say.noJson(placeOf(text, extended.offset), error instanceof Error ? extended.problem : ''));
   }
   if (!isMap(settings)) return no(say.wrongShape('the file', 'an object'));
-  const problem = hooksProblem(settings.hooks, version);
+  const permissions = isMap(settings.permissions) ? settings.permissions : {};
+  const problem =
+    shapeProblem(settings, TOP_LEVEL, '') ??
+    shapeProblem(permissions, PERMISSIONS, 'permissions.') ??
+    hooksProblem(settings.hooks, version);
   return problem === undefined ? { ok: true, settings } : no(problem);
 }
 
@@ -68,22 +73,26 @@ const NEEDS: Readonly<Record<string, string>> = {
   mcp_tool: 'server',
 };
 
+/** What a hook may say besides. A wrong one costs the file, an unknown key costs nothing. */
+const MAY_HAVE: Readonly<Record<string, Shape>> = {
+  args: 'a list of texts',
+  async: 'true or false',
+  asyncRewake: 'true or false',
+  if: 'a text',
+  once: 'true or false',
+  onFailure: '"block" or "continue"',
+  shell: '"bash" or "powershell"',
+  statusMessage: 'a text',
+  timeout: 'a number of seconds',
+};
+
 function hookProblem(where: string, hook: unknown): string | undefined {
   if (!isMap(hook)) return say.wrongShape(where, 'an object');
   const needed =
     typeof hook.type === 'string' && Object.hasOwn(NEEDS, hook.type) ? NEEDS[hook.type] : undefined;
   if (needed === undefined) return say.wrongShape(`${where}.type`, `one of ${Object.keys(NEEDS).join(', ')}`);
   if (typeof hook[needed] !== 'string') return say.wrongShape(`${where}.${needed}`, 'a text');
-  if (hook.timeout !== undefined && !(typeof hook.timeout === 'number' && hook.timeout > 0))
-    return say.wrongShape(`${where}.timeout`, 'a number of seconds');
-  if (hook.onFailure !== undefined && hook.onFailure !== 'block' && hook.onFailure !== 'continue')
-    return say.wrongShape(`${where}.onFailure`, '"block" or "continue"');
-  if (
-    hook.args !== undefined &&
-    !(Array.isArray(hook.args) && hook.args.every((arg) => typeof arg === 'string'))
-  )
-    return say.wrongShape(`${where}.args`, 'a list of texts');
-  return undefined;
+  return shapeProblem(hook, MAY_HAVE, `${where}.`);
 }
 
 function placeOf(text: string, offset: number): string {
