@@ -16,8 +16,11 @@ describe('the page on troubleshooting', () => {
   );
 
   test.each(headings)('speaks of a message that there is: %s', (heading) => {
+    const refused = scratchProject(preToolUse('uneditableFiles: ["*.lock"]')).pre('Edit', {
+      file_path: 'a.lock',
+    });
     const parts = heading.split('…').map((part) => part.replace(/^[: ]+|[: ]+\d*$/g, ''));
-    expect(parts.filter((part) => !said.includes(part))).toEqual([]);
+    expect(parts.filter((part) => !`${said}${refused.reason}`.includes(part))).toEqual([]);
   });
 });
 
