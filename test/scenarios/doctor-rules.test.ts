@@ -118,6 +118,16 @@ describe('doctor makes every rule fire', () => {
     );
   });
 
+  test('and finds a whitelist that refuses nothing, because another one admits all', () => {
+    expect(
+      rulesOf(
+        'toolUsageValidation:',
+        '  - { tool: Bash, commandPattern: "*", action: allow }',
+        '  - { tool: Bash, commandPattern: "npm *", action: allow }',
+      )[1],
+    ).toBe('warn: toolUsageValidation[1] (line 5) did not fire on any call that could be made up for it');
+  });
+
   test('but runs no command of the configuration', () => {
     expect(rulesOf('commands: [{ run: "touch trace" }]')).toEqual([
       'ok: preToolUse.commands: 1 command not run, they may do more than judge',

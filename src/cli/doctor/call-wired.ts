@@ -101,7 +101,7 @@ function run({ host, launch, knowsArgs }: Caller, wired: WiredHook, how: Run): P
 function isOurAnswer(stdout: string): boolean {
   try {
     const answer: unknown = JSON.parse(stdout);
-    return isMap(answer) && isMap(answer.conclaude) && answer.conclaude.decision === 'deny';
+    return isMap(answer) && isMap(answer.conclaude);
   } catch {
     return false;
   }
