@@ -68,6 +68,19 @@ describe('doctor makes every rule fire', () => {
     ['{ tool: Read, pattern: "**", action: allow }', 'admits Read example, and what nobody lists is refused'],
   ] as const;
 
+  test('on a file that a command changes, and on a part of a command line', () => {
+    expect(
+      rulesOf(
+        'toolUsageValidation:',
+        '  - { tool: Bash, pattern: "*.db", action: block }',
+        '  - { tool: Bash, commandPattern: "git push*", commandScope: each, action: block }',
+      ),
+    ).toEqual([
+      "ok: toolUsageValidation[0] refuses Bash rm 'example.db'",
+      'ok: toolUsageValidation[1] refuses Bash git push',
+    ]);
+  });
+
   test('on commands and tools', () => {
     const list = `toolUsageValidation: [${TOOL_RULES.map(([rule]) => rule).join(', ')}]`;
     expect(rulesOf(list)).toEqual(

@@ -2,7 +2,9 @@ import { findConfigFile } from '../../config/find.ts';
 import { type LoadedConfig, loadConfig } from '../../config/load.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
+import { analyserFor } from '../../judge-call.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
+import { toPayload } from '../../wire/payload.ts';
 import { checkCalls } from './check-calls.ts';
 import { checkClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
@@ -18,6 +20,8 @@ import { hooksIn, pluginHooks } from './wired-hooks.ts';
 /** Since this version the client runs a hook with `args` without a shell. */
 const KNOWS_ARGS = '2.1.295';
 
+const SHELL_CALL = toPayload('PreToolUse', { tool_name: 'Bash' });
+
 /** Every link of the chain, for a client that is started in `launch`. */
 export async function examine(host: Host, launch: string): Promise<readonly Finding[]> {
   const shown = (path: string) => relativeTo(launch, path) || fromHome(host, path);
@@ -29,7 +33,9 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
   const files = readAllSettings(host, launch, version);
   const plugin = pluginHooks(host, files);
   const hooks = [...files.flatMap(hooksIn), ...plugin];
-  const proofs = loaded?.ok ? proveRules(host, loaded) : [];
+  const proofs = loaded?.ok
+    ? proveRules({ host, loaded, analyseShell: await analyserFor(loaded, SHELL_CALL) })
+    : [];
   const shownByHook = proofs.find((proof) => proof.kind === 'fires' && proof.verdict === 'refuses');
   const elsewhere =
     loaded === undefined || loaded.root === launch || !isWiredAt(host, loaded.root, version)

@@ -5,6 +5,7 @@ import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
 import { type GoodConfig, judge } from '../../judge.ts';
 import { resolvePath } from '../../match/path-text.ts';
+import type { ShellAnalyser } from '../../operation/shell-files.ts';
 import { toPayload } from '../../wire/payload.ts';
 import { fileSamples } from './glob-samples.ts';
 import { ignoredSamples } from './ignored-samples.ts';
@@ -30,9 +31,16 @@ interface Candidate {
   readonly why?: 'nothing-ignored';
 }
 
+/** What a judgement needs besides the call. */
+export interface Court {
+  readonly host: Host;
+  readonly loaded: GoodConfig;
+  readonly analyseShell: ShellAnalyser | undefined;
+}
+
 /** Makes every rule of the configuration fire once, through the same judgement as a hook call. */
-export function proveRules(host: Host, loaded: GoodConfig): readonly Proof[] {
-  return candidates(host, loaded).map((candidate) => prove(host, loaded, candidate));
+export function proveRules(court: Court): readonly Proof[] {
+  return candidates(court).map((candidate) => prove(court, candidate));
 }
 
 /** The payload of a trial, as the client would send it. */
@@ -55,12 +63,12 @@ export function payloadOf(trial: Trial, root: string): Readonly<Record<string, u
   };
 }
 
-function prove(host: Host, loaded: GoodConfig, candidate: Candidate): Proof {
-  const { line, written } = loaded.locate(candidate.path);
+function prove(court: Court, candidate: Candidate): Proof {
+  const { line, written } = court.loaded.locate(candidate.path);
   const about = { rule: showPath(candidate.path.slice(1)), line: written ? line : undefined };
   let met: { readonly by: string; readonly trial: Trial } | undefined;
   for (const trial of candidate.trials) {
-    const decision = decisionOn(host, loaded, trial);
+    const decision = decisionOn(court, trial);
     if (candidate.fires(decision, trial))
       return { ...about, kind: 'fires', verdict: candidate.verdict, trial };
     const by = decision.kind === 'deny' ? decision.violations[0]?.rule : undefined;
@@ -70,11 +78,13 @@ function prove(host: Host, loaded: GoodConfig, candidate: Candidate): Proof {
   return { ...about, kind: 'no-sample', why: candidate.why ?? 'pattern' };
 }
 
-function decisionOn(host: Host, loaded: GoodConfig, trial: Trial): Decision {
-  return judge(host, toPayload('PreToolUse', payloadOf(trial, loaded.root)), loaded).decision;
+function decisionOn({ host, loaded, analyseShell }: Court, trial: Trial): Decision {
+  const payload = toPayload('PreToolUse', payloadOf(trial, loaded.root));
+  return judge(host, payload, loaded, { analyseShell }).decision;
 }
 
-function candidates(host: Host, loaded: GoodConfig): readonly Candidate[] {
+function candidates(court: Court): readonly Candidate[] {
+  const { host, loaded } = court;
   const { preToolUse } = loaded.config;
   const home = host.home();
   const denial = (path: KeyPath, trials: readonly Trial[]): Candidate => ({
@@ -102,12 +112,13 @@ function candidates(host: Host, loaded: GoodConfig): readonly Candidate[] {
       ...found,
       why: 'nothing-ignored' as const,
     })),
-    ...preToolUse.toolUsageValidation.map((_, index) => toolRuleCandidate(host, loaded, index)),
+    ...preToolUse.toolUsageValidation.map((_, index) => toolRuleCandidate(court, index)),
     ...flag('selfProtection', [fileTrial('Edit', '.conclaude.yaml', undefined)]),
   ];
 }
 
-function toolRuleCandidate(host: Host, loaded: GoodConfig, index: number): Candidate {
+function toolRuleCandidate(court: Court, index: number): Candidate {
+  const { host, loaded } = court;
   const rule = loaded.config.preToolUse.toolUsageValidation[index];
   const path: KeyPath = ['preToolUse', 'toolUsageValidation', index];
   if (rule === undefined) return { path, verdict: 'refuses', trials: [], fires: () => false };
@@ -119,9 +130,9 @@ function toolRuleCandidate(host: Host, loaded: GoodConfig, index: number): Candi
       path,
       verdict: rule.action === 'ask' ? 'asks' : 'rewrites',
       trials,
-      fires: mattersTo(host, loaded, index),
+      fires: mattersTo(court, index),
     };
-  return { path, verdict: 'admits', trials, fires: admits(host, loaded, rule) };
+  return { path, verdict: 'admits', trials, fires: admits(court, rule) };
 }
 
 function refusedBy(decision: Decision, path: KeyPath): boolean {
@@ -131,24 +142,23 @@ function refusedBy(decision: Decision, path: KeyPath): boolean {
 }
 
 /** A question or a rewrite doesn't say whose it is; without the rule it must be another one, or none. */
-function mattersTo(host: Host, loaded: GoodConfig, index: number): Expected {
+function mattersTo(court: Court, index: number): Expected {
+  const { loaded } = court;
   const { preToolUse } = loaded.config;
   const others = preToolUse.toolUsageValidation.filter((_, other) => other !== index);
-  const without = {
-    ...loaded,
-    config: { ...loaded.config, preToolUse: { ...preToolUse, toolUsageValidation: others } },
-  };
+  const config = { ...loaded.config, preToolUse: { ...preToolUse, toolUsageValidation: others } };
+  const without = { ...court, loaded: { ...loaded, config } };
   return (decision, trial) =>
     (decision.kind === 'ask' || decision.kind === 'allow') &&
-    JSON.stringify(decision) !== JSON.stringify(decisionOn(host, without, trial));
+    JSON.stringify(decision) !== JSON.stringify(decisionOn(without, trial));
 }
 
 /** A whitelist lets in what it lists, and refuses what nobody listed. */
-function admits(host: Host, loaded: GoodConfig, rule: ToolRule): Expected {
+function admits(court: Court, rule: ToolRule): Expected {
   const listsAll = /^\*{0,2}$/.test(rule.commandPattern ?? rule.pattern ?? '');
   const isToolRule = (decision: Decision) =>
     decision.kind === 'deny' && decision.violations.some(({ rule }) => rule[1] === 'toolUsageValidation');
   return (decision, trial) =>
     !isToolRule(decision) &&
-    (listsAll || outsideTrials(trial).some((outside) => isToolRule(decisionOn(host, loaded, outside))));
+    (listsAll || outsideTrials(trial).some((outside) => isToolRule(decisionOn(court, outside))));
 }
