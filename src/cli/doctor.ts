@@ -34,7 +34,7 @@ function tell(launch: string, findings: readonly Finding[], terminal: Terminal):
   const failures = count('fail');
   const verdict = summary(failures, count('warn'));
   say(`\n${style.bold(failures === 0 ? style.green(verdict) : style.red(verdict))}`);
-  say(style.dim(wrapped(notInSight().text, '').join('\n')));
+  say(style.dim(wrapped(notInSight(), '').join('\n')));
 }
 
 const INDENT = ' '.repeat(8);

@@ -65,10 +65,8 @@ export function sessionSwitch(flag: string): Said {
   };
 }
 
-export function notInSight(): Said {
-  return {
-    text: 'not visible from here: the flags --bare, --safe-mode and --setting-sources of a session switch hooks off',
-  };
+export function notInSight(): string {
+  return "Not visible from here: a session's flags --bare, --safe-mode and --setting-sources switch hooks off.";
 }
 
 // Settings

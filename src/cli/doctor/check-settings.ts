@@ -10,12 +10,13 @@ export function checkSettings(
   shown: (path: string) => string,
 ): readonly Finding[] {
   const brought = plugin[0];
+  const isManaged = files.some((file) => file.scope === 'managed' && hooksIn(file).length > 0);
   return [
     ...files.map((file) => aboutFile(file, shown(file.path))),
     ...(brought === undefined
       ? []
       : [finding('settings', 'ok', say.pluginWired(shown(brought.file), eventsOf(plugin)))]),
-    ...files.flatMap((file) => switchesIn(file, shown(file.path))),
+    ...files.flatMap((file) => switchesIn(file, shown(file.path), isManaged)),
   ];
 }
 
@@ -31,12 +32,12 @@ function eventsOf(hooks: readonly WiredHook[]): readonly string[] {
   return [...new Set(hooks.map(({ event }) => event))];
 }
 
-function switchesIn({ scope, state }: SettingsFile, path: string): readonly Finding[] {
+function switchesIn({ scope, state }: SettingsFile, path: string, isManaged: boolean): readonly Finding[] {
   if (state.kind !== 'loads') return [];
   const { disableAllHooks, allowManagedHooksOnly } = state.settings;
   return [
     ...(disableAllHooks === true ? [finding('settings', 'fail', say.allHooksDisabled(path))] : []),
-    ...(scope === 'managed' && allowManagedHooksOnly === true
+    ...(scope === 'managed' && allowManagedHooksOnly === true && !isManaged
       ? [finding('settings', 'fail', say.onlyManagedHooks(path))]
       : []),
   ];
