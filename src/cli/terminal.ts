@@ -22,8 +22,15 @@ export function realTerminal(): Terminal {
     },
     complain: (text) => void writeAll(2, `${text}\n`),
     progress: progressLine(),
-    style: pc,
+    style: pc.createColors(wantsColour(process.env, isTerminal(1))),
   };
+}
+
+/** NO_COLOR beats FORCE_COLOR beats what the terminal can do; a FORCE_COLOR of 0 means no. */
+function wantsColour(env: NodeJS.ProcessEnv, terminal: boolean): boolean {
+  if (env.NO_COLOR) return false;
+  if (env.FORCE_COLOR !== undefined && env.FORCE_COLOR !== '') return !/^(0|false)$/i.test(env.FORCE_COLOR);
+  return terminal && env.TERM !== 'dumb';
 }
 
 function progressLine(): Terminal['progress'] {

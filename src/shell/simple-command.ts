@@ -44,7 +44,7 @@ function declarationWord(part: Assignment, frame: Frame): Field {
   return joinFields([knownField(part.name + sign), value ?? knownField('')], '');
 }
 
-export function assign(part: Assignment, frame: Frame, scope: Scope): void {
+function assign(part: Assignment, frame: Frame, scope: Scope): void {
   if (part.index !== undefined) {
     scope.variables.set(part.name, UNKNOWN);
     return;

@@ -413,6 +413,16 @@ describe('the command line of a person', () => {
     });
   });
 
+  test.each([
+    [{}, false],
+    [{ FORCE_COLOR: '1' }, true],
+    [{ FORCE_COLOR: '0' }, false],
+    [{ FORCE_COLOR: '1', NO_COLOR: '1' }, false],
+  ])('colours follow the environment: %j', (env, colours) => {
+    const run = scratchProject({ '.conclaude.yaml': '' }).run(['validate'], { env });
+    expect(run.stdout.includes('\u001b[')).toBe(colours);
+  });
+
   test('--version', () => {
     expect(project().run(['--version'])).toMatchObject({
       exitCode: 0,

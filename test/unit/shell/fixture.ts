@@ -30,7 +30,7 @@ export const FILES: Readonly<Record<string, string>> = {
 export const EMPTY_FOLDERS: readonly string[] = ['empty'];
 
 /** Built by the shell, because their bytes are not text: see the reality test. */
-export const ARCHIVES: readonly string[] = ['pack.tar', 'pack.tgz', 'plain.gz'];
+const ARCHIVES: readonly string[] = ['pack.tar', 'pack.tgz', 'plain.gz'];
 
 export const ROOT = '/p';
 export const HOME = '/home/someone';
