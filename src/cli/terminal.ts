@@ -8,7 +8,7 @@ export interface Terminal {
   complain(text: string): void;
   /** A line on stderr that the next one replaces, and `undefined` takes away. Only a terminal gets it, and only when it takes long. */
   progress(text: string | undefined): void;
-  readonly style: typeof pc;
+  readonly style: ReturnType<typeof pc.createColors>;
 }
 
 /** Nobody wants to read about work that is done before the line could be read. */
