@@ -429,6 +429,8 @@ describe('options', () => {
     expect(readdirSync(home, { recursive: true })).toEqual(['.claude', SETTINGS]);
     const { hooks } = JSON.parse(readFileSync(join(home, SETTINGS), 'utf8')) as Settings;
     expect(Object.keys(hooks)).toContain('Stop');
+    // Any project's gate may take its time.
+    expect(JSON.stringify(hooks.Stop)).toContain('"timeout":600');
     expect(readdirSync(project.root)).toEqual(['home']);
     expect(project.run(['uninstall', '--user'], { env }).exitCode).toBe(0);
     expect(readdirSync(home, { recursive: true })).toEqual(['.claude']);

@@ -29,6 +29,8 @@ const ALWAYS = ['PreToolUse', 'SessionStart', 'SubagentStart', 'SubagentStop'];
 /** With the user's own settings, the hooks serve every project, and can't know what its configuration uses. */
 const FOR_EVERY_PROJECT = [...ALWAYS, 'UserPromptSubmit', 'Stop'];
 
+const RUNS_A_PROJECTS_COMMANDS = ['PreToolUse', 'SubagentStop', 'UserPromptSubmit', 'Stop'];
+
 /** Sections whose event has another name than the section. */
 const EVENT_OF: Readonly<Record<string, string>> = { skillStart: 'SubagentStart' };
 
@@ -52,7 +54,7 @@ export function wantedHooks(program: Program, config: RawConfig, isUsers: boolea
   }
   for (const event of noticed(config.notifications)) used.add(event);
   const entries = EVENT_NAMES.filter((event) => used.has(event)).map((event): HookEntry => {
-    const hook = ownHook(program, event, secondsFor(event, config), GUARDS.includes(event));
+    const hook = ownHook(program, event, secondsFor(event, config, isUsers), GUARDS.includes(event));
     return event === 'PreToolUse' || event === 'PermissionRequest'
       ? { event, matcher: '*', hook }
       : { event, hook };
@@ -81,12 +83,15 @@ function noticed(notifications: unknown): readonly string[] {
 }
 
 /** Time for the commands that run at the event, one after the other, and for our own work. */
-function secondsFor(event: string, config: RawConfig): number {
+function secondsFor(event: string, config: RawConfig, isUsers: boolean): number {
   const section = Object.entries(config).find(
     ([name]) => (EVENT_OF[name] ?? name).toLowerCase() === event.toLowerCase(),
   )?.[1];
   const fallback = event === 'PreToolUse' ? PRE_TOOL_USE_COMMAND_SECONDS : COMMAND_SECONDS;
-  return OWN_WORK_SECONDS + commandSeconds(section, fallback, 0);
+  // The user's own hooks serve projects whose commands can't be counted here.
+  const unknown =
+    isUsers && RUNS_A_PROJECTS_COMMANDS.includes(event) ? COMMAND_SECONDS - OWN_WORK_SECONDS : 0;
+  return OWN_WORK_SECONDS + Math.max(commandSeconds(section, fallback, 0), unknown);
 }
 
 function commandSeconds(value: unknown, fallback: number, depth: number): number {
