@@ -25,6 +25,7 @@ const CALLS = [
   ['Write', 'dist/bundle.js'],
   ['Edit', 'test/app.test.ts'],
   ['Edit', 'test/app.test.ts', 'coder'],
+  ['Bash', 'sed -i s/1.0/2.0/ package-lock.json'],
   ['Bash', 'git commit -m "never git push --force again"'],
   ['Bash', 'git push --force origin main'],
   ['Bash', 'npm publish'],
