@@ -7,7 +7,9 @@ import type { Guard } from './guard.ts';
 export const rootAdditions: Guard = (operation, config) => {
   const { preventRootAdditions, preventRootAdditionsMessage } = config.preToolUse;
   if (!preventRootAdditions) return [];
-  const added = operation.files.filter((file) => createsFile(operation, file) && isAtRoot(file));
+  const added = operation.files.filter(
+    (file) => createsFile(operation, file) && !file.inFolder && isAtRoot(file),
+  );
   return added.map((file) => {
     const message = rootAddition({
       tool: operation.tool,

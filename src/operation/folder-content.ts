@@ -26,6 +26,11 @@ export function contentOf(host: Host, project: Project, folder: SubjectPath): re
   return found;
 }
 
+/** Some file below a folder, whatever its name: what a rule for all of the folder covers. */
+export function somethingIn(project: Project, folder: SubjectPath): SubjectPath {
+  return { ...childOf(project, folder, '…'), kind: undefined };
+}
+
 function childOf(project: Project, folder: SubjectPath, name: string): SubjectPath {
   const below = ({ absolute }: PathName): PathName => {
     const path = joinPath(absolute, name);

@@ -2,11 +2,11 @@ import type { Host } from '../host/host.ts';
 import { normalisePath } from '../match/path-text.ts';
 import type { ShellAccess, ShellAnalysis, ShellWorld } from '../shell/analysis.ts';
 import { limitText } from '../text/limit.ts';
-import { contentOf } from './folder-content.ts';
+import { contentOf, somethingIn } from './folder-content.ts';
 import type { FileAccess, ShellReading } from './operation.ts';
 import type { Project } from './project.ts';
 import { realPath } from './real-path.ts';
-import { subjectPath } from './subject-path.ts';
+import { type SubjectPath, subjectPath } from './subject-path.ts';
 
 /** The analysis comes with a parser that only shell tools need, so the caller brings it along. */
 export type ShellAnalyser = (command: string, world: ShellWorld) => ShellAnalysis;
@@ -49,14 +49,12 @@ function filesOf(
   const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
   const said: Omit<FileAccess, 'path'> = { kind, part, span: access.span };
   const own: FileAccess = { ...said, path, ...(makesFolder && { makesFolder }) };
-  // What is made inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
-  const takesContent =
-    access.wholeFolder && path.kind === 'folder' && (kind === 'delete' || kind === 'write');
-  if (!takesContent) return [own];
-  return [
-    own,
-    ...contentOf(host, project, path).map((file) => ({ ...said, path: file, inFolder: true as const })),
-  ];
+  if (!access.wholeFolder || (path.kind !== undefined && path.kind !== 'folder')) return [own];
+  const inside = (file: SubjectPath) => ({ ...own, path: file, inFolder: true as const });
+  // What comes to be inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
+  if (kind === 'create') return [own, inside(somethingIn(project, path))];
+  const isKnown = kind === 'delete' || (kind === 'write' && access.certain);
+  return [own, ...(isKnown ? contentOf(host, project, path) : []).map(inside)];
 }
 
 function worldOf(host: Host, command: string, folder: string): ShellWorld {

@@ -127,6 +127,25 @@ describe('rules for files hold in the shell', () => {
     expect(verdict('rm -rf node_modules/p/b.lock')).toBe('deny');
   });
 
+  test('nothing is unpacked into a folder whose content is protected', () => {
+    const project = scratchProject({
+      ...preToolUse('uneditableFiles: ["gen/**"]', 'preventAdditions: ["dist/**"]'),
+      'gen/a': '',
+      'dist/a': '',
+    });
+    const verdict = (command: string) => project.pre('Bash', { command }).verdict;
+    for (const command of [
+      'tar xf a.tar -C gen',
+      'unzip a.zip -d gen',
+      'tar -xf a.tar -C dist',
+      'git clone https://example.com/x gen/x',
+    ]) {
+      expect(verdict(command), command).toBe('deny');
+    }
+    for (const command of ['tar xf a.tar', 'tar xf a.tar -C /tmp', 'tar cf /tmp/a.tar gen'])
+      expect(verdict(command), command).toBe('none');
+  });
+
   test('new files at the root and in closed places', () => {
     const project = scratchProject({
       '.conclaude.yaml': 'preToolUse: { preventAdditions: [dist] }\n',
