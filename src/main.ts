@@ -9,12 +9,16 @@ import { readJson } from './wire/payload.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
 
-const argv = process.argv.slice(2);
-const call = readHookCall(argv, argv.length === 0 && isCalledByClient());
-if (call.kind === 'no-hook') {
-  const { runCommand } = await import('./cli/run-command.ts');
-  process.exitCode = await runCommand(argv);
-} else {
+void main(process.argv.slice(2));
+
+/** No top-level await: it would rule out CommonJS, which Node starts faster than a module. */
+async function main(argv: readonly string[]): Promise<void> {
+  const call = readHookCall(argv, argv.length === 0 && isCalledByClient());
+  if (call.kind === 'no-hook') {
+    const { runCommand } = await import('./cli/run-command.ts');
+    process.exitCode = await runCommand(argv);
+    return;
+  }
   // An error in something that nobody waits for must not get past the frame either.
   process.on('uncaughtException', (error) => leave(answerToError(call, error), call));
   leave(await answerSafely(call), call);
