@@ -204,14 +204,14 @@ describe('the launcher', () => {
     ],
     [
       'does not parse',
-      (folder: string) => writeFileSync(join(folder, 'dist/conclaude.mjs'), '}{'),
+      (folder: string) => writeFileSync(join(folder, 'dist/conclaude.cjs'), '}{'),
       'ended unexpectedly',
     ],
     [
       'runs out of memory',
       (folder: string) =>
         writeFileSync(
-          join(folder, 'dist/conclaude.mjs'),
+          join(folder, 'dist/conclaude.cjs'),
           'const a = []; for (;;) a.push(new Array(1e6).fill(a.length));',
         ),
       'ended unexpectedly',
@@ -220,7 +220,7 @@ describe('the launcher', () => {
       'is killed',
       (folder: string) =>
         writeFileSync(
-          join(folder, 'dist/conclaude.mjs'),
+          join(folder, 'dist/conclaude.cjs'),
           'process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 1e6)',
         ),
       'ended unexpectedly',
