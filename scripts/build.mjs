@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, transformSync } from 'esbuild';
 import { leanYaml } from './build-lean-yaml.mjs';
+import { FUNCTION_END, FUNCTION_START } from './build-script-frame.mjs';
 
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
 
@@ -60,13 +61,11 @@ const loadedOnDemand = {
   },
 };
 
-/** A script is one function expression: its loader says what `require` means. */
-const asFunction = { banner: { js: '(function(module,require){' }, footer: { js: '})' } };
-
 rmSync('dist', { recursive: true, force: true });
 const scripts = await build({
   ...common,
-  ...asFunction,
+  banner: { js: FUNCTION_START },
+  footer: { js: FUNCTION_END },
   entryPoints: {
     hook: 'src/main.ts',
     ...Object.fromEntries(Object.entries(PARTS).map(([name, file]) => [name, `src/${file}`])),
