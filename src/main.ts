@@ -13,7 +13,7 @@ void main(process.argv.slice(2));
 
 /** No top-level await: it would rule out CommonJS, which Node starts faster than a module. */
 async function main(argv: readonly string[]): Promise<void> {
-  const call = readHookCall(argv, argv.length === 0 && isCalledByClient());
+  const call = readHookCall(argv, argv.length === 0 && (await isCalledByClient()));
   if (call.kind === 'no-hook') {
     const { runCommand } = await import('./cli/run-command.ts');
     process.exitCode = await runCommand(argv);
@@ -25,8 +25,8 @@ async function main(argv: readonly string[]): Promise<void> {
 }
 
 /** People have a terminal, and not this variable. */
-function isCalledByClient(): boolean {
-  return process.env.CLAUDE_PROJECT_DIR !== undefined && !isTerminal(0);
+async function isCalledByClient(): Promise<boolean> {
+  return process.env.CLAUDE_PROJECT_DIR !== undefined && !(await isTerminal(0));
 }
 
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */

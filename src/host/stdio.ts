@@ -1,5 +1,4 @@
 import { readSync, writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
 
 export type StdinRead =
   | { readonly ok: true; readonly bytes: Buffer }
@@ -34,8 +33,9 @@ export function readStdin(maxBytes: number): StdinRead {
   return { ok: true, bytes: Buffer.concat(blocks, size) };
 }
 
-export function isTerminal(descriptor: 0 | 1 | 2): boolean {
-  return isatty(descriptor);
+export async function isTerminal(descriptor: 0 | 1 | 2): Promise<boolean> {
+  // Loaded on demand, because it brings the whole of Node's network along.
+  return (await import('node:tty')).isatty(descriptor);
 }
 
 /** Writes all of `text`; false when nobody listens any more. */
