@@ -71,6 +71,7 @@ const scripts = await build({
     ...Object.fromEntries(Object.entries(PARTS).map(([name, file]) => [name, `src/${file}`])),
   },
   format: 'cjs',
+  supported: { 'dynamic-import': false },
   plugins: [loadedOnDemand, leanYaml],
   write: false,
 });
