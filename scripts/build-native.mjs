@@ -22,7 +22,7 @@ const OPTIONS = [
   '--minify',
   '--bytecode',
   // A hook is over before compiled machine code pays for itself; only loops over large inputs live that long.
-  '--compile-jit-policy=10',
+  '--compile-jit-policy=100',
   // By default an executable obeys the bunfig.toml (with its preload scripts) and loads the .env of the folder
   // that it is started in: a project could switch off its own guard.
   '--no-compile-autoload-bunfig',

@@ -96,4 +96,6 @@ await build({
 await build({ ...modules, entryPoints: { library: 'src/library.ts' } });
 
 const trainer = fileURLToPath(new URL('build-code-cache.mjs', import.meta.url));
-process.exitCode = spawnSync(process.execPath, [trainer], { stdio: 'inherit' }).status ?? 1;
+// V8 takes a code cache only under the options that it was made with: those in bin/conclaude.
+const options = readFileSync('bin/conclaude', 'utf8').match(/(?<=^ *node )--\S+/m) ?? [];
+process.exitCode = spawnSync(process.execPath, [...options, trainer], { stdio: 'inherit' }).status ?? 1;

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -233,6 +233,18 @@ describe('the launcher', () => {
     expect(run.status).toBe(2);
     expect(run.stderr.toString()).toContain(why);
     expect(start(join(folder, 'bin/conclaude'), ['Hooks', 'Stop']).status).not.toBe(2);
+  });
+
+  test('does without an option that Node does not know', () => {
+    const folder = copy();
+    const launcher = join(folder, 'bin/conclaude');
+    writeFileSync(
+      launcher,
+      readFileSync(launcher, 'utf8').replace('--interrupt-budget', '--option-of-tomorrow'),
+    );
+    const run = start(launcher, ['Hooks', 'PreToolUse']);
+    expect(run.status).toBe(0);
+    expect(run.stdout.toString()).toBe('{"blocked":false}\n');
   });
 
   test('refuses when there is no Node', () => {
