@@ -1,7 +1,7 @@
 import { answerHook } from './hook.ts';
 import { type HookCall, readHookCall } from './hook-call.ts';
 import { nodeHost } from './host/node-host.ts';
-import { isTerminal, readStdin, writeAll } from './host/stdio.ts';
+import { readStdin, writeAll } from './host/stdio.ts';
 import { brokenPayload, internalError, mistypedHook, stdoutClosed } from './text/reasons.ts';
 import { type Answer, deny, failure, noOpinion } from './wire/answer.ts';
 import { isEventName } from './wire/events.ts';
@@ -26,7 +26,9 @@ async function main(argv: readonly string[]): Promise<void> {
 
 /** People have a terminal, and not this variable. */
 async function isCalledByClient(): Promise<boolean> {
-  return process.env.CLAUDE_PROJECT_DIR !== undefined && !(await isTerminal(0));
+  if (process.env.CLAUDE_PROJECT_DIR === undefined) return false;
+  const { isTerminal } = await import('./host/is-terminal.ts');
+  return !isTerminal(0);
 }
 
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */

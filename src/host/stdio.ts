@@ -33,11 +33,6 @@ export function readStdin(maxBytes: number): StdinRead {
   return { ok: true, bytes: Buffer.concat(blocks, size) };
 }
 
-export async function isTerminal(descriptor: 0 | 1 | 2): Promise<boolean> {
-  // Loaded on demand, because it brings the whole of Node's network along.
-  return (await import('node:tty')).isatty(descriptor);
-}
-
 /** Writes all of `text`; false when nobody listens any more. */
 export function writeAll(descriptor: 1 | 2, text: string): boolean {
   let rest = Buffer.from(text, 'utf8');
