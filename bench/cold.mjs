@@ -1,87 +1,83 @@
-// Cold hook calls, interleaved with `true` and `node -e 0` in one run: machines are noisy, so only the ratios
-// between rows of one table mean something.
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+// What a hook costs, cold: every kind of call and every build, in turns with `true` and `node -e 0`. With --docs,
+// docs/speed.md and its chart are brought up to date.
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { peers, setUpBuilds } from './builds.mjs';
+import { chart } from './chart.mjs';
+import { measureCpu, measureMemory, measureWall } from './measure.mjs';
+import { sampleCalls, sampleProject } from './samples.mjs';
 
-const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
-const project = mkdtempSync(join(tmpdir(), 'conclaude-bench-'));
-mkdirSync(join(project, 'src'));
-writeFileSync(join(project, 'src/app.ts'), '');
-const rules = Array.from({ length: 20 }, (_, index) => `    - "protected-${index}/**/*.ts"`).join('\n');
-writeFileSync(join(project, '.conclaude.yaml'), `preToolUse:\n  uneditableFiles:\n${rules}\n`);
+const RULES = 20;
 
-/**
- * @param {string} tool_name
- * @param {object} tool_input
- */
-const payload = (tool_name, tool_input) =>
-  JSON.stringify({
-    session_id: 's',
-    cwd: project,
-    prompt_id: 'p',
-    hook_event_name: 'PreToolUse',
-    tool_name,
-    tool_input,
-  });
-const hook = [join(root, 'bin/conclaude'), 'Hooks', 'PreToolUse'];
+const folder = mkdtempSync(join(tmpdir(), 'conclaude-bench-'));
+const project = join(folder, 'project');
+sampleProject(project, RULES);
 
-/** @type {Readonly<Record<string, { command: readonly string[], input?: string }>>} */
-const CASES = {
+/** @type {Record<string, import('./measure.mjs').Case>} */
+const cases = {
   true: { command: ['true'] },
   'node -e 0': { command: [process.execPath, '-e', '0'] },
-  'Write, allowed': {
-    command: hook,
-    input: payload('Write', { file_path: join(project, 'src/new.ts'), content: 'x'.repeat(2000) }),
-  },
-  'Write, refused': {
-    command: hook,
-    input: payload('Write', { file_path: join(project, 'protected-7/a/b.ts'), content: 'x' }),
-  },
-  Read: { command: hook, input: payload('Read', { file_path: join(project, 'src/app.ts') }) },
-  Bash: { command: hook, input: payload('Bash', { command: 'npm test && git status' }) },
 };
+const calls = Object.entries(sampleCalls(project));
+for (const [build, program] of Object.entries(setUpBuilds(folder)))
+  for (const [name, payload] of calls)
+    cases[`${build}: ${name}`] = {
+      command: [program, 'Hooks', 'PreToolUse'],
+      input: JSON.stringify(payload),
+      project,
+    };
+for (const path of peers())
+  cases[`${basename(path)}: Write`] = {
+    command: [path, 'Hooks', 'PreToolUse'],
+    input: JSON.stringify(sampleCalls(project)['Write, allowed']),
+    project,
+  };
 
-/** @type {Map<string, number[]>} */
-const times = new Map(Object.keys(CASES).map((name) => [name, []]));
-for (let round = -2; round < rounds; round++) {
-  for (const [name, { command, input }] of Object.entries(CASES)) {
-    const [program = '', ...args] = command;
-    const start = process.hrtime.bigint();
-    spawnSync(program, args, {
-      input: input ?? '',
-      env: { PATH: process.env.PATH, CLAUDE_PROJECT_DIR: project },
-    });
-    const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
-    if (round >= 0) times.get(name)?.push(milliseconds);
-  }
+const walls = measureWall(cases, rounds);
+/** @type {{ name: string, p50: number, p95: number, cpu: number, memory: number }[]} */
+const rows = [];
+for (const [name, call] of Object.entries(cases)) {
+  const wall = walls[name] ?? { p50: 0, p95: 0 };
+  const cpu = measureCpu(call, Math.ceil(rounds / 2), folder);
+  rows.push({ name, ...wall, cpu, memory: await measureMemory(call) });
 }
-rmSync(project, { recursive: true });
+rmSync(folder, { recursive: true });
 
-/**
- * @param {readonly number[]} sorted
- * @param {number} share
- */
-const quantile = (sorted, share) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-/** @param {string} name */
-const summary = (name) => {
-  const sorted = (times.get(name) ?? []).toSorted((a, b) => a - b);
-  return { p50: quantile(sorted, 0.5), p95: quantile(sorted, 0.95) };
-};
-const [shell, node] = [summary('true').p50, summary('node -e 0').p50];
-console.log(`${rounds} cold calls each, interleaved\n`);
-console.log('call              p50 ms   p95 ms   × true   × node -e 0');
-for (const name of Object.keys(CASES)) {
-  const { p50, p95 } = summary(name);
-  const cells = [
-    p50.toFixed(1).padStart(6),
-    p95.toFixed(1).padStart(8),
-    (p50 / shell).toFixed(1).padStart(8),
-    (p50 / node).toFixed(2).padStart(12),
-  ];
-  console.log(`${name.padEnd(17)} ${cells.join(' ')}`);
+const [shell, node] = [walls.true?.p50 ?? 0, walls['node -e 0']?.p50 ?? 0];
+const HEAD = ['call', 'p50 ms', 'p95 ms', '× true', '× node -e 0', 'CPU ms', 'MB'];
+const cells = rows.map(({ name, p50, p95, cpu, memory }) => [
+  name,
+  p50.toFixed(1),
+  p95.toFixed(1),
+  (p50 / shell).toFixed(1),
+  (p50 / node).toFixed(2),
+  cpu.toFixed(1),
+  memory.toFixed(0),
+]);
+const machine = `Node ${process.version}, ${process.platform} ${process.arch}, ${cpus().length} cores, ${RULES} rules`;
+console.log(`${rounds} cold calls each, in turns. ${machine}.\n`);
+for (const line of [HEAD, ...cells])
+  console.log(line.map((cell, at) => (at === 0 ? cell.padEnd(36) : cell.padStart(12))).join(''));
+
+mkdirSync('bench/results', { recursive: true });
+const date = new Date().toISOString();
+writeFileSync(
+  `bench/results/cold-${date.replaceAll(':', '-')}.json`,
+  `${JSON.stringify({ date, machine, rounds, rows }, null, 2)}\n`,
+);
+if (process.argv.includes('--docs')) writeDocs();
+
+function writeDocs() {
+  const table = [HEAD, HEAD.map((_, at) => (at === 0 ? '---' : '--:')), ...cells]
+    .map((line) => `| ${line.join(' | ')} |`)
+    .join('\n');
+  const page = readFileSync('docs/speed.md', 'utf8');
+  const text = `${date.slice(0, 10)}, ${machine}; ${rounds} cold calls each, in turns.\n\n${table}\n`;
+  writeFileSync(
+    'docs/speed.md',
+    page.replace(/(<!-- bench -->\n)[\s\S]*?(<!-- \/bench -->)/, `$1\n${text}\n$2`),
+  );
+  writeFileSync('docs/speed.svg', chart(rows.map(({ name, p50 }) => ({ name, ratio: p50 / node }))));
 }

@@ -1,7 +1,7 @@
 import { answerHook } from './hook.ts';
 import { type HookCall, readHookCall } from './hook-call.ts';
 import { nodeHost } from './host/node-host.ts';
-import { isTerminal, readStdin, writeAll } from './host/stdio.ts';
+import { readStdin, writeAll } from './host/stdio.ts';
 import { brokenPayload, internalError, mistypedHook, stdoutClosed } from './text/reasons.ts';
 import { type Answer, deny, failure, noOpinion } from './wire/answer.ts';
 import { isEventName } from './wire/events.ts';
@@ -9,20 +9,26 @@ import { readJson } from './wire/payload.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
 
-const argv = process.argv.slice(2);
-const call = readHookCall(argv, argv.length === 0 && isCalledByClient());
-if (call.kind === 'no-hook') {
-  const { runCommand } = await import('./cli/run-command.ts');
-  process.exitCode = await runCommand(argv);
-} else {
+void main(process.argv.slice(2));
+
+/** No top-level await: it would rule out CommonJS, which Node starts faster than a module. */
+async function main(argv: readonly string[]): Promise<void> {
+  const call = readHookCall(argv, argv.length === 0 && (await isCalledByClient()));
+  if (call.kind === 'no-hook') {
+    const { runCommand } = await import('./cli/run-command.ts');
+    process.exitCode = await runCommand(argv);
+    return;
+  }
   // An error in something that nobody waits for must not get past the frame either.
   process.on('uncaughtException', (error) => leave(answerToError(call, error), call));
   leave(await answerSafely(call), call);
 }
 
 /** People have a terminal, and not this variable. */
-function isCalledByClient(): boolean {
-  return process.env.CLAUDE_PROJECT_DIR !== undefined && !isTerminal(0);
+async function isCalledByClient(): Promise<boolean> {
+  if (process.env.CLAUDE_PROJECT_DIR === undefined) return false;
+  const { isTerminal } = await import('./host/is-terminal.ts');
+  return !isTerminal(0);
 }
 
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */

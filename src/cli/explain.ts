@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import type { Host } from '../host/host.ts';
+import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { isTerminal, readStdin } from '../host/stdio.ts';
+import { readStdin } from '../host/stdio.ts';
 import * as say from '../text/explain.ts';
 import { readJson, toPayload } from '../wire/payload.ts';
 import { chosenConfig } from './chosen-config.ts';

@@ -3,7 +3,7 @@ import { noHome, nothingWritten, tryIt } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { claudeFolder } from './init/claude-folder.ts';
-import { ownFile } from './init/own-program.ts';
+import { ownFile, ownLauncher } from './init/own-program.ts';
 import { planInit } from './init/plan-init.ts';
 import { showPlan } from './init/show-plan.ts';
 import { readOptions } from './read-options.ts';
@@ -31,7 +31,7 @@ export const init: Command = (args, terminal) => {
           force: options.force,
           isUsers: options.user,
           viaShell: options.shell,
-          program: ownFile(host, process.argv[1] ?? ''),
+          program: ownLauncher(host) ?? ownFile(host, process.argv[1] ?? ''),
         });
   if (!plan.ok) {
     terminal.complain(plan.problem);

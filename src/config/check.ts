@@ -118,7 +118,8 @@ function checkSection(
   const before = run.problems.length;
   for (const key of Object.keys(given)) checkKeyIsKnown(run, kind, key, path);
   const result: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(kind.fields)) {
+  for (const key of Object.keys(kind.fields)) {
+    const field = kind.fields[key] as Kind;
     const item = Object.hasOwn(given, key) ? given[key] : undefined;
     if (item === undefined && 'required' in field && field.required) {
       run.problems.push({
@@ -128,7 +129,9 @@ function checkSection(
       });
       continue;
     }
-    result[key] = checkValue(run, field, item, shortened ? path : [...path, key]);
+    // Most fields aren't given; nothing can be wrong with those, so nobody will ask where they stand.
+    const isDefault = item === undefined && field.kind !== 'section';
+    result[key] = checkValue(run, field, item, shortened || isDefault ? path : [...path, key]);
   }
   if (run.problems.length === before) {
     for (const { field, index, expected } of kind.problems(result)) {

@@ -1,5 +1,4 @@
 import { readSync, writeSync } from 'node:fs';
-import { isatty } from 'node:tty';
 
 export type StdinRead =
   | { readonly ok: true; readonly bytes: Buffer }
@@ -32,10 +31,6 @@ export function readStdin(maxBytes: number): StdinRead {
     blocks.push(block.subarray(0, read));
   }
   return { ok: true, bytes: Buffer.concat(blocks, size) };
-}
-
-export function isTerminal(descriptor: 0 | 1 | 2): boolean {
-  return isatty(descriptor);
 }
 
 /** Writes all of `text`; false when nobody listens any more. */

@@ -1,24 +1,37 @@
 import { type GlobToken, type GlobTokens, matchTokens } from './glob.ts';
 import { parseGlob } from './glob-syntax.ts';
+import { literalText } from './literal-text.ts';
 
 export type MatchMode = 'full' | 'prefix';
 export type CommandMatcher = (command: string) => boolean;
 
 /** What is wrong with a command glob, or `undefined`. */
 export function commandPatternProblem(pattern: string): string | undefined {
+  if (literalText(pattern, BETWEEN) !== '') return undefined;
   const parsed = parseGlob(normaliseCommand(pattern));
   return parsed.ok ? undefined : parsed.problem;
 }
 
 /** A glob over a command line; `*` crosses blanks, slashes and line breaks. */
 export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
-  const parsed = parseGlob(namingRoot(normaliseCommand(pattern)));
-  if (!parsed.ok) return () => false;
-  const alternatives = mode === 'full' ? parsed.alternatives : parsed.alternatives.flatMap(withWordEnd);
+  const literal = literalText(pattern, BETWEEN);
+  let alternatives: readonly GlobTokens[] | undefined;
   return (command) => {
+    // A backslash may part a word over two lines, which makes it whole only when it is normalised.
+    if (!command.includes(literal) && !command.includes('\\')) return false;
     const text = normaliseCommand(command);
+    alternatives ??= readAlternatives(pattern, mode);
     return alternatives.some((tokens) => matchTokens(tokens, text));
   };
+}
+
+/** What parts the pieces of text in a command glob. */
+const BETWEEN = /[*\s]+/;
+
+function readAlternatives(pattern: string, mode: MatchMode): readonly GlobTokens[] {
+  const parsed = parseGlob(namingRoot(normaliseCommand(pattern)));
+  if (!parsed.ok) return [];
+  return mode === 'full' ? parsed.alternatives : parsed.alternatives.flatMap(withWordEnd);
 }
 
 /** The command word for word. */

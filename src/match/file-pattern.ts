@@ -1,5 +1,6 @@
 import { type GlobTokens, matchTokens } from './glob.ts';
 import { expandBraces, readTokens } from './glob-syntax.ts';
+import { literalText } from './literal-text.ts';
 import { foldCase, isAbsolute } from './path-text.ts';
 
 /** What a pattern is held against; a file has one for each of its spellings. */
@@ -18,6 +19,7 @@ export type FilePattern = (name: PathName, isFolder?: boolean) => boolean;
 
 /** What is wrong with a file pattern, or `undefined`. */
 export function filePatternProblem(pattern: string): string | undefined {
+  if (literalIn(pattern) !== '') return undefined;
   const parsed = parse(pattern, { ignoreCase: false, home: '/' });
   return typeof parsed === 'string' ? parsed : undefined;
 }
@@ -28,14 +30,28 @@ export function filePatternProblem(pattern: string): string | undefined {
  * A pattern that doesn't parse matches nothing; the configuration is refused before that matters.
  */
 export function filePattern(pattern: string, options: FilePatternOptions): FilePattern {
-  const parsed = parse(pattern, options);
-  const parts = typeof parsed === 'string' ? [] : parsed;
   const fold = options.ignoreCase ? foldCase : (path: string) => path;
-  return (name, isFolder = false) =>
-    parts.some((part) => {
+  const literal = fold(literalIn(pattern));
+  let parts: readonly Part[] | undefined;
+  return (name, isFolder = false) => {
+    if (![name.absolute, ...name.inProject].some((path) => fold(path).includes(literal))) return false;
+    parts ??= partsOf(pattern, options);
+    return parts.some((part) => {
       const paths = part.speaksOf === 'absolute' ? [name.absolute] : name.inProject;
       return paths.some((path) => covers(part, splitPath(fold(path)), isFolder));
     });
+  };
+}
+
+/** A piece of a file's name that the pattern asks for; the `.` of `./src` is none. */
+function literalIn(pattern: string): string {
+  const literal = literalText(pattern, /[*/]+/);
+  return literal === '.' ? '' : literal;
+}
+
+function partsOf(pattern: string, options: FilePatternOptions): readonly Part[] {
+  const parsed = parse(pattern, options);
+  return typeof parsed === 'string' ? [] : parsed;
 }
 
 /** One alternative of a pattern, its braces opened. */

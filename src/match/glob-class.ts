@@ -12,19 +12,20 @@ interface Range {
   readonly to: number;
 }
 
-const POSIX_CLASSES: Readonly<Record<string, RegExp>> = {
-  alnum: /[\p{L}\p{N}]/u,
-  alpha: /\p{L}/u,
-  blank: /[ \t]/,
-  cntrl: /\p{Cc}/u,
-  digit: /\d/,
-  graph: /[\p{L}\p{N}\p{P}\p{S}]/u,
-  lower: /\p{Ll}/u,
-  print: /[\p{L}\p{N}\p{P}\p{S} ]/u,
-  punct: /[\p{P}\p{S}]/u,
-  space: /\s/,
-  upper: /\p{Lu}/u,
-  xdigit: /[0-9A-Fa-f]/,
+/** Made when a pattern names one: the tables of Unicode take longer to build than most decisions. */
+const POSIX_CLASSES: Readonly<Record<string, () => RegExp>> = {
+  alnum: () => /[\p{L}\p{N}]/u,
+  alpha: () => /\p{L}/u,
+  blank: () => /[ \t]/,
+  cntrl: () => /\p{Cc}/u,
+  digit: () => /\d/,
+  graph: () => /[\p{L}\p{N}\p{P}\p{S}]/u,
+  lower: () => /\p{Ll}/u,
+  print: () => /[\p{L}\p{N}\p{P}\p{S} ]/u,
+  punct: () => /[\p{P}\p{S}]/u,
+  space: () => /\s/,
+  upper: () => /\p{Lu}/u,
+  xdigit: () => /[0-9A-Fa-f]/,
 };
 
 /** Reads the `[…]` that begins at `start`, or says what is wrong with it. */
@@ -41,7 +42,7 @@ export function readClass(text: string, start: number, options: GlobOptions): Cl
     if (posix !== null) {
       const known = POSIX_CLASSES[posix[1] as string];
       if (known === undefined) return `[:${posix[1]}:] is no character class`;
-      named.push(known);
+      named.push(known());
       at += posix[0].length;
       continue;
     }

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
+import { copyOfProgram } from '../support/build-under-test.ts';
 import { PROGRAM, preToolUse, scratchProject } from '../support/scratch-project.ts';
 
 const broken = { '.conclaude.yaml': 'preToolUse:\n  preventRootAditions: true\n' };
@@ -176,8 +177,7 @@ describe('the launcher', () => {
     const base = mkdtempSync(join(tmpdir(), 'conclaude-launcher-'));
     onTestFinished(() => rmSync(base, { recursive: true, force: true }));
     const folder = join(base, name);
-    cpSync(dirname(PROGRAM), join(folder, 'bin'), { recursive: true });
-    cpSync(join(dirname(PROGRAM), '../dist'), join(folder, 'dist'), { recursive: true });
+    copyOfProgram(folder);
     return folder;
   }
   const start = (
@@ -204,14 +204,14 @@ describe('the launcher', () => {
     ],
     [
       'does not parse',
-      (folder: string) => writeFileSync(join(folder, 'dist/conclaude.mjs'), '}{'),
+      (folder: string) => writeFileSync(join(folder, 'dist/conclaude.cjs'), '}{'),
       'ended unexpectedly',
     ],
     [
       'runs out of memory',
       (folder: string) =>
         writeFileSync(
-          join(folder, 'dist/conclaude.mjs'),
+          join(folder, 'dist/conclaude.cjs'),
           'const a = []; for (;;) a.push(new Array(1e6).fill(a.length));',
         ),
       'ended unexpectedly',
@@ -220,7 +220,7 @@ describe('the launcher', () => {
       'is killed',
       (folder: string) =>
         writeFileSync(
-          join(folder, 'dist/conclaude.mjs'),
+          join(folder, 'dist/conclaude.cjs'),
           'process.kill(process.pid, "SIGKILL"); setTimeout(() => {}, 1e6)',
         ),
       'ended unexpectedly',
@@ -228,19 +228,29 @@ describe('the launcher', () => {
   ])('refuses when the program %s', (_, damage, why) => {
     const folder = copy();
     damage(folder);
-    const run = start(join(folder, 'bin/conclaude'), ['Hooks', 'PreToolUse'], {
-      NODE_OPTIONS: '--max-old-space-size=64',
-    });
+    const launcher = join(folder, 'bin/conclaude');
+    const little = readFileSync(launcher, 'utf8').replace('node --', 'node --max-old-space-size=64 --');
+    writeFileSync(launcher, little);
+    const run = start(launcher, ['Hooks', 'PreToolUse']);
     expect(run.status).toBe(2);
     expect(run.stderr.toString()).toContain(why);
-    expect(
-      start(join(folder, 'bin/conclaude'), ['Hooks', 'Stop'], { NODE_OPTIONS: '--max-old-space-size=64' })
-        .status,
-    ).not.toBe(2);
+    expect(start(launcher, ['Hooks', 'Stop']).status).not.toBe(2);
+  });
+
+  test('does without an option that Node does not know', () => {
+    const folder = copy();
+    const launcher = join(folder, 'bin/conclaude');
+    writeFileSync(
+      launcher,
+      readFileSync(launcher, 'utf8').replace('--interrupt-budget', '--option-of-tomorrow'),
+    );
+    const run = start(launcher, ['Hooks', 'PreToolUse']);
+    expect(run.status).toBe(0);
+    expect(run.stdout.toString()).toBe('{"blocked":false}\n');
   });
 
   test('refuses when there is no Node', () => {
-    const run = spawnSync('/bin/sh', [PROGRAM, 'Hooks', 'PreToolUse'], {
+    const run = spawnSync('/bin/sh', [join(copy(), 'bin/conclaude'), 'Hooks', 'PreToolUse'], {
       input: payload,
       env: { PATH: '/nonexistent' },
     });

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { copyOfProgram } from '../support/build-under-test.ts';
 import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 const NPM = { 'package.json': '{"scripts":{"test":"vitest run"}}', 'package-lock.json': '{}' };
@@ -529,16 +530,17 @@ describe('the bare name, as clients that know no args call it', () => {
   });
 
   test('without Node a tool call is refused, the end of a turn is not', () => {
-    const project = scratchProject({});
-    mkdirSync(join(project.root, 'bin'));
-    for (const tool of ['cat', 'readlink']) symlinkSync(`/bin/${tool}`, join(project.root, 'bin', tool));
+    const { root } = scratchProject({});
+    const program = copyOfProgram(join(root, 'copy'));
+    mkdirSync(join(root, 'bin'));
+    for (const tool of ['cat', 'readlink']) symlinkSync(`/bin/${tool}`, join(root, 'bin', tool));
     const call = (event: string) =>
-      project.run([], {
-        stdin: JSON.stringify({ hook_event_name: event }),
-        env: { PATH: join(project.root, 'bin') },
+      spawnSync(program, [], {
+        input: JSON.stringify({ hook_event_name: event }),
+        env: { PATH: join(root, 'bin'), CLAUDE_PROJECT_DIR: root },
       });
-    expect(call('PreToolUse').exitCode).toBe(2);
-    expect(call('Stop').exitCode).toBe(127);
+    expect(call('PreToolUse').status).toBe(2);
+    expect(call('Stop').status).toBe(127);
   });
 
   test('a person who types it gets help', () => {

@@ -127,7 +127,8 @@ describe('the library, from a folder of its own after npm pack', () => {
     expect(packed).toEqual(
       expect.arrayContaining([
         'bin/conclaude',
-        'dist/conclaude.mjs',
+        'dist/conclaude.cjs',
+        'dist/hook.js',
         'dist/library.mjs',
         'dist/types/library.d.ts',
         'schema/conclaude.schema.json',

@@ -83,7 +83,7 @@ describe('what fails', () => {
     const env = { PATH: join(project.root, 'bin') };
     const run = project.event('SubagentStop', stopped('coder'), { env });
     expect(run.exitCode).toBe(0);
-    expect(run.stderr).toMatch(/could not be started \(.*ENOENT/);
+    expect(run.stderr).toMatch(/could not be started \(.*(ENOENT|not found)/);
   });
 
   test('SS-026 all commands are attempted and the hook succeeds', () => {

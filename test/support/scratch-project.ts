@@ -3,9 +3,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { programUnderTest } from './build-under-test.ts';
 import { judgeInProcess } from './in-process.ts';
 
-export const PROGRAM = resolve(import.meta.dirname, '../../bin/conclaude');
+export const PROGRAM = programUnderTest();
 
 /** A file's text, or a symbolic link. */
 export type ProjectFile = string | { readonly link: string };

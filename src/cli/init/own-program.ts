@@ -1,5 +1,5 @@
 import type { Host } from '../../host/host.ts';
-import { joinPath, parentOf, withSlashes } from '../../match/path-text.ts';
+import { joinPath, parentOf, resolvePath, withSlashes } from '../../match/path-text.ts';
 import type { Program } from './own-hook.ts';
 
 export type FoundProgram =
@@ -28,6 +28,12 @@ export function findProgram(
   if (isOnPath(host, own)) return { kind: 'path', program: asProgram('conclaude', viaShell) };
   if (own.includes('/_npx/')) return { kind: 'npx' };
   return { kind: 'this-machine', program: asProgram(own, viaShell) };
+}
+
+/** The program's file, where its launcher says so: it does when it starts an executable. */
+export function ownLauncher(host: Host): string | undefined {
+  const launcher = host.env('CONCLAUDE_LAUNCHER');
+  return launcher ? resolvePath(host.cwd(), withSlashes(launcher, host.platform)) : undefined;
 }
 
 /** The program's file in its package, from the script that Node runs. */

@@ -1,0 +1,71 @@
+// Makes the code cache that dist/conclaude.cjs looks for: runs the built hook, in this process, on the kinds of
+// calls that sessions are made of, so that V8 has compiled what they need, and keeps what it compiled. Only for
+// the Node that builds; another one compiles as it always did.
+import fs, { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { Script } from 'node:vm';
+import { sampleCalls, sampleProject } from '../bench/samples.mjs';
+
+const nodeRequire = createRequire(import.meta.url);
+const id = readFileSync('dist/build-id', 'utf8').trim();
+const folder = `dist/cache/${id}-${process.versions.v8}-${process.arch}`;
+
+/** @type {Map<string, Script>} */
+const scripts = new Map();
+
+/** @param {string} file */
+function scriptOf(file) {
+  const known = scripts.get(file);
+  if (known !== undefined) return known;
+  const filename = resolve('dist', file);
+  const script = new Script(readFileSync(filename, 'latin1'), { filename });
+  scripts.set(file, script);
+  return script;
+}
+
+/**
+ * The hook with `input` for its standard input, its answer thrown away. Resolves where the process would end.
+ * @param {string} input
+ */
+function runHook(input) {
+  let rest = Buffer.from(input);
+  const files = {
+    ...fs,
+    /** @param {number} descriptor @param {Buffer} block @param {[number, number, number]} where */
+    readSync(descriptor, block, ...where) {
+      if (descriptor !== 0) return fs.readSync(descriptor, block, ...where);
+      const read = rest.copy(block);
+      rest = rest.subarray(read);
+      return read;
+    },
+    /** @param {number} _descriptor @param {Buffer} data */
+    writeSync: (_descriptor, data) => data.length,
+  };
+  return new Promise((done) => {
+    process.exit = /** @type {typeof process.exit} */ (done);
+    /** @param {string} name */
+    const load = (name) => {
+      if (name === 'node:fs') return files;
+      if (!name.startsWith('./')) return nodeRequire(name);
+      const module = { exports: {} };
+      scriptOf(name.slice(2)).runInThisContext()(module, load);
+      return module.exports;
+    };
+    load('./hook.js');
+  });
+}
+
+const exit = process.exit;
+const project = mkdtempSync(join(tmpdir(), 'conclaude-build-'));
+sampleProject(project, 20);
+process.env.CLAUDE_PROJECT_DIR = project;
+process.argv = [process.execPath, 'conclaude', 'Hooks', 'PreToolUse'];
+for (const call of Object.values(sampleCalls(project))) await runHook(JSON.stringify(call));
+process.exit = exit;
+process.removeAllListeners('uncaughtException');
+rmSync(project, { recursive: true });
+
+mkdirSync(folder, { recursive: true });
+for (const [file, script] of scripts) writeFileSync(`${folder}/${file}.bin`, script.createCachedData());

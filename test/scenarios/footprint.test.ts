@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { PROGRAM, preToolUse, scratchProject } from '../support/scratch-project.ts';
+
+const DIST = resolve(import.meta.dirname, '../../dist');
+const hasStrace = spawnSync('strace', ['-V']).status === 0;
+const isNative = (process.env.CONCLAUDE_BUILD ?? (existsSync(join(DIST, 'native')) && 'native')) === 'native';
+
+/** What an executable and its C library read of the system before they have read a line of ours. */
+const OF_THE_SYSTEM = /^\/(etc|lib|lib64|usr|proc|sys|dev|opt|nix|run)\//;
+
+interface Footprint {
+  /** Files that were opened, with the changing parts of their names left out. */
+  readonly files: readonly string[];
+  readonly programs: number;
+}
+
+function footprint(tool: string, input: Readonly<Record<string, string>>): Footprint {
+  const project = scratchProject({
+    ...preToolUse('uneditableFiles: ["*.lock"]', 'preventUpdateGitIgnored: false'),
+    'src/a.ts': '',
+    '.gitignore': '',
+    'package.json': '{}',
+    '.git/HEAD': '',
+  });
+  const log = join(project.root, 'strace.log');
+  const trace = ['-f', '-qq', '-s', '4096', '-e', 'trace=open,openat,execve', '-e', 'signal=none', '-o', log];
+  const run = spawnSync('strace', [...trace, PROGRAM, 'Hooks', 'PreToolUse'], {
+    input: JSON.stringify({ cwd: project.root, prompt_id: 'p', tool_name: tool, tool_input: input }),
+    env: { PATH: process.env.PATH, HOME: project.root, CLAUDE_PROJECT_DIR: project.root },
+    cwd: project.root,
+  });
+  expect(run.stdout.toString()).toBe('{"blocked":false}\n');
+  const lines = readFileSync(log, 'utf8').split('\n');
+  const home = dirname(dirname(PROGRAM));
+  const opened = lines
+    .filter((line) => /open(at)?\(/.test(line) && !line.includes('ENOENT'))
+    .map((line) => /"([^"]*)"/.exec(line)?.[1] ?? '')
+    .map((path) => resolve(project.root, path).replace(project.root, 'PROJECT'))
+    .map((path) => path.replace(DIST, 'HOME/dist').replace(home, 'HOME'))
+    .filter((path) => !OF_THE_SYSTEM.test(path))
+    .map((path) => path.replace(/cache\/[^/]+/, 'cache/*'));
+  const programs = lines.filter((line) => line.includes('execve(') && line.endsWith('= 0')).length;
+  return { files: [...new Set(opened)].sort(), programs };
+}
+
+const ALWAYS = ['HOME/bin/conclaude', 'HOME/dist/build-id', 'PROJECT/.conclaude.yaml'];
+const NODE = ['HOME/dist/cache/*/hook.js.bin', 'HOME/dist/conclaude.cjs', 'HOME/dist/hook.js'];
+const SHELL = ['HOME/dist/cache/*/shell.js.bin', 'HOME/dist/shell.js'];
+
+describe.skipIf(!hasStrace)('a hook opens what it needs and nothing else, and starts nothing', () => {
+  test.each([
+    ['Write', { file_path: 'src/b.ts', content: '' }, NODE],
+    ['Read', { file_path: 'src/a.ts' }, NODE],
+    ['Bash', { command: 'cat src/a.ts && npm test' }, [...NODE, ...SHELL]],
+  ])('%s', (tool, input, parts) => {
+    const { files, programs } = footprint(tool, input);
+    expect(files).toEqual([...ALWAYS, ...(isNative ? [] : parts)].sort());
+    // The launcher's shell and the program.
+    expect(programs).toBe(2);
+  });
+});
+
+describe('the scripts of a hook load what they need and nothing else', () => {
+  test.each([
+    [
+      'hook.js',
+      [
+        './commands.mjs',
+        './judges.js',
+        './lifecycle.js',
+        './processes.js',
+        './shell.js',
+        'node:fs',
+        'node:tty',
+      ],
+    ],
+    ['shell.js', []],
+  ])('%s', (file, allowed) => {
+    const text = readFileSync(join(DIST, file), 'utf8');
+    const loaded = [...text.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);
+    expect([...new Set(loaded)].sort()).toEqual(allowed);
+    expect(text).not.toMatch(/\bimport\(/);
+  });
+
+  test('and no bash parser or YAML writer rides along', () => {
+    const text = readFileSync(join(DIST, 'hook.js'), 'utf8');
+    expect(text).not.toContain('heredoc');
+    expect(text).not.toContain('DUMP_SCHEMA');
+    expect(text).not.toContain('scalarStyleRules');
+  });
+});
