@@ -1,5 +1,6 @@
 import pc from 'picocolors';
-import { isTerminal, writeAll } from '../host/stdio.ts';
+import { isTerminal } from '../host/is-terminal.ts';
+import { writeAll } from '../host/stdio.ts';
 
 /** Where a person's command speaks to. */
 export interface Terminal {
