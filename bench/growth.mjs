@@ -84,7 +84,7 @@ const SERIES = {
   },
 };
 
-/** @type {{ series: string, step: string, build: string, p50: number, ratio: number }[]} */
+/** @type {{ series: string, step: string, build: string, p10: number, ratio: number }[]} */
 const rows = [];
 for (const [series, steps] of Object.entries(SERIES)) {
   /** @type {Record<string, import('./measure.mjs').Case>} */
@@ -100,12 +100,12 @@ for (const [series, steps] of Object.entries(SERIES)) {
   }
   const walls = measureWall(cases, rounds);
   for (const build of Object.keys(builds)) {
-    const first = walls[`${build}\n${Object.keys(steps)[0]}`]?.p50 ?? 0;
+    const first = walls[`${build}\n${Object.keys(steps)[0]}`]?.p10 ?? 0;
     for (const step of Object.keys(steps)) {
-      const p50 = walls[`${build}\n${step}`]?.p50 ?? 0;
-      rows.push({ series, step, build, p50, ratio: p50 / first });
+      const p10 = walls[`${build}\n${step}`]?.p10 ?? 0;
+      rows.push({ series, step, build, p10, ratio: p10 / first });
       console.log(
-        `${series.padEnd(14)} ${step.padStart(8)} ${build.padEnd(7)} ${p50.toFixed(1).padStart(8)} ms ${(p50 / first).toFixed(2).padStart(6)} ×`,
+        `${series.padEnd(14)} ${step.padStart(8)} ${build.padEnd(7)} ${p10.toFixed(1).padStart(8)} ms ${(p10 / first).toFixed(2).padStart(6)} ×`,
       );
     }
   }

@@ -12,6 +12,7 @@ import { join } from 'node:path';
  * @property {string} [project] for CLAUDE_PROJECT_DIR
  *
  * @typedef {object} Wall milliseconds
+ * @property {number} p10 what a call takes when nothing else wants the machine
  * @property {number} p50
  * @property {number} p95
  */
@@ -48,7 +49,7 @@ function quantiles(list) {
   const sorted = list.toSorted((a, b) => a - b);
   const at = (/** @type {number} */ share) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95) };
+  return { p10: at(0.1), p50: at(0.5), p95: at(0.95) };
 }
 
 const LOOP =
