@@ -40,6 +40,7 @@ describe('command rules', () => {
     ['BC-015', 'reboot', 'full', 'sudo reboot', false],
     ['blanks', 'git push*', 'full', '  git \t push   origin  ', true],
     ['a continued line', 'git push --force', 'full', 'git push \\\n  --force', true],
+    ['a word over two lines', 'git push', 'full', 'git pu\\\nsh', true],
     ['braces', 'git {push,pull}', 'full', 'git pull', true],
     ['a class', 'kill -[0-9]', 'full', 'kill -9', true],
   ])('%s %s (%s) on %j: %s', (_, pattern, matchMode, command, refused) => {
