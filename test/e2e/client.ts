@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { InstalledClient } from './installed-client.ts';
 import { type JsonRecord, parseRecord, parseRecordLines } from './json-record.ts';
@@ -10,7 +10,7 @@ import {
   type PermissionRequest,
   permissionRequest,
 } from './permission-host.ts';
-import { type Project, quoted } from './project.ts';
+import { basicPath, type Project, quoted } from './project.ts';
 import { laneMarker } from './script.ts';
 
 export type PermissionMode = 'default' | 'acceptEdits' | 'bypassPermissions';
@@ -29,6 +29,7 @@ export interface ClientPlan {
   readonly client: InstalledClient;
   readonly project: Project;
   readonly modelPort: number;
+  readonly prompt: string;
   readonly mode: PermissionMode;
   readonly host: PermissionHost | undefined;
 }
@@ -51,7 +52,7 @@ export async function runClient(plan: ClientPlan): Promise<ClientRun> {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const conversation = converse(child, plan.host);
+  const conversation = converse(child, plan);
   const exit = await ended.finally(() => clearTimeout(deadline));
   const { stream, asked } = await conversation;
   const ran = existsSync(recording) ? parseRecordLines(readFileSync(recording, 'utf8')) : [];
@@ -76,7 +77,7 @@ function clientArgs({ client, project, mode, host }: ClientPlan, recording: stri
 function cleanEnvironment({ project, modelPort, mode }: ClientPlan): Record<string, string> {
   const model = `http://127.0.0.1:${modelPort}`;
   return {
-    PATH: [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+    PATH: basicPath,
     HOME: project.home,
     TMPDIR: project.scratch,
     SHELL: '/bin/bash',
@@ -103,7 +104,7 @@ interface Conversation {
 
 async function converse(
   child: ChildProcessWithoutNullStreams,
-  host: PermissionHost | undefined,
+  { prompt, host }: ClientPlan,
 ): Promise<Conversation> {
   const stream: JsonRecord[] = [];
   const asked: PermissionRequest[] = [];
@@ -112,7 +113,7 @@ async function converse(
   child.stdin.on('error', () => undefined);
   send({
     type: 'user',
-    message: { role: 'user', content: `${laneMarker('main')} go` },
+    message: { role: 'user', content: `${laneMarker('main')} ${prompt}` },
     parent_tool_use_id: null,
   });
   for await (const line of createInterface({ input: child.stdout })) {

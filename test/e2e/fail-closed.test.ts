@@ -14,8 +14,10 @@ describe('a configuration that does not load', () => {
     'with %s refuses edits and says what to repair, while reading goes on',
     async (_, { config, named }) => {
       const session = await playSession({
-        project: { config, files: { 'src/app.txt': 'before\n' } },
+        project: { replacedBy: config, files: { 'src/app.txt': 'before\n' } },
         script: (path) => ({ main: readThenEdit('edit', path('src/app.txt'), 'before', 'after') }),
+        // It has nothing to refuse, and this is how it tells the user.
+        hookFailures: /^SessionStart:startup: exit code 1[^]*Repair the file/,
       });
       expect(session.told('read-before-edit')).toEqual(carriedOut);
       expect(session.told('edit')).toEqual(refused('.conclaude.yaml'));
@@ -48,7 +50,7 @@ describe.skipIf(!installedClient().honoursOnFailure)(
           ],
         }),
         mode: 'bypassPermissions',
-        hooks: 'failing',
+        hookFailures: /^PreToolUse:Bash: /,
       });
       for (const id of ['exit-1', 'signal', 'shape']) expect(session.told(id)).toEqual(refused('onFailure'));
       expect(session.told('in-order')).toEqual(carriedOut);
@@ -60,7 +62,7 @@ describe.skipIf(!installedClient().honoursOnFailure)(
         project: { config, guard: { command: '/nonexistent/conclaude', args: ['Hooks', 'PreToolUse'] } },
         script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
         mode: 'bypassPermissions',
-        hooks: 'failing',
+        hookFailures: /^PreToolUse:Bash: /,
       });
       expect(session.told('orphan')).toEqual(refused('onFailure'));
       expect(session.changes).toEqual({});

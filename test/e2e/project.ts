@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,7 +13,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstalledClient } from './installed-client.ts';
-import type { JsonRecord } from './json-record.ts';
+import { isRecord, parseRecord, recordsAt } from './json-record.ts';
+
+const CONFIG = '.conclaude.yaml';
+const SETTINGS = '.claude/settings.json';
+
+/** Where the guard and the client find Node and the usual programs. */
+export const basicPath = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');
 
 /** A program that the client runs before each tool call. */
 interface Guard {
@@ -20,8 +28,12 @@ interface Guard {
 }
 
 export interface ProjectPlan {
-  /** The text of `.conclaude.yaml`. */
-  readonly config: string;
+  /** The text of `.conclaude.yaml`; without it, `init` writes one. */
+  readonly config?: string;
+  /** Lines that somebody adds to it afterwards. */
+  readonly added?: string;
+  /** What becomes of it after everything has been wired. */
+  readonly replacedBy?: string;
   readonly files?: Readonly<Record<string, string>>;
   /** Names of subagents the project defines. */
   readonly agents?: readonly string[];
@@ -48,11 +60,8 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const home = join(root, 'home');
   const scratch = join(root, 'scratch');
   for (const made of [folder, home, scratch]) mkdirSync(made);
-  const files: Record<string, string> = {
-    '.conclaude.yaml': plan.config,
-    '.claude/settings.json': JSON.stringify(settings(plan.guard ?? conclaude(), client), null, 2),
-    ...plan.files,
-  };
+  const files: Record<string, string> = { ...plan.files };
+  if (plan.config !== undefined) files[CONFIG] = plan.config;
   for (const agent of plan.agents ?? []) {
     files[`.claude/agents/${agent}.md`] =
       `---\nname: ${agent}\ndescription: does what it is told\n---\nDo it.\n`;
@@ -61,6 +70,13 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
+  init(folder, home);
+  if (plan.added !== undefined) {
+    appendFileSync(join(folder, CONFIG), plan.added);
+    init(folder, home);
+  }
+  if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
+  if (plan.guard !== undefined) replaceGuard(join(folder, SETTINGS), plan.guard, client);
   return {
     folder,
     home,
@@ -73,19 +89,33 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   };
 }
 
-function conclaude(): Guard {
+function conclaude(): string {
   const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
-  const command = resolve(process.env.CONCLAUDE_BIN ?? join(repository, 'bin/conclaude'));
-  if (!existsSync(command)) throw new Error(`The guard under test does not exist: ${command}`);
-  return { command, args: ['Hooks', 'PreToolUse'] };
+  const program = resolve(process.env.CONCLAUDE_BIN ?? join(repository, 'bin/conclaude'));
+  if (!existsSync(program)) throw new Error(`The guard under test does not exist: ${program}`);
+  return program;
 }
 
-function settings(guard: Guard, client: InstalledClient): JsonRecord {
+/** As a user would: what `init` writes is what is tested. */
+function init(folder: string, home: string): void {
+  const { status, stdout, stderr } = spawnSync(conclaude(), ['init'], {
+    cwd: folder,
+    env: { PATH: basicPath, HOME: home },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`conclaude init ended with ${status}:\n${stdout}${stderr}`);
+}
+
+function replaceGuard(settingsFile: string, guard: Guard, client: InstalledClient): void {
+  const settings = parseRecord(readFileSync(settingsFile, 'utf8')) ?? {};
+  const [entry] = isRecord(settings.hooks) ? recordsAt(settings.hooks, 'PreToolUse') : [];
+  const [hook] = entry === undefined ? [] : recordsAt(entry, 'hooks');
+  if (hook === undefined) throw new Error(`No hook for PreToolUse in ${settingsFile}`);
   const program = client.execFormHooks
     ? guard
     : { command: [guard.command, ...guard.args].map(quoted).join(' ') };
-  const hook = { type: 'command', ...program, timeout: 30, onFailure: 'block' };
-  return { hooks: { PreToolUse: [{ matcher: '*', hooks: [hook] }] } };
+  Object.assign(hook, { args: undefined }, program);
+  writeFileSync(settingsFile, JSON.stringify(settings, null, 2));
 }
 
 /** As one word for the POSIX shell that runs hooks without `args`. */
