@@ -23,6 +23,8 @@ export interface ClientRun {
   /** Payloads of PostToolUse: what really ran, with the input it ran with. */
   readonly ran: readonly JsonRecord[];
   readonly asked: readonly PermissionRequest[];
+  /** The debug log; empty where the client keeps none. */
+  readonly log: string;
 }
 
 export interface ClientPlan {
@@ -34,12 +36,16 @@ export interface ClientPlan {
   readonly host: PermissionHost | undefined;
 }
 
+const LOG = 'debug.log';
+const RAN = 'post-tool-use.jsonl';
+/** In the session's scratch folder, from the moment on when the client has noticed other settings. */
+export const CONFIG_CHANGES = 'config-change.jsonl';
+
 const DEADLINE_MS = 60_000;
 
 /** One session of the real client, from the prompt to the end of the turn. */
 export async function runClient(plan: ClientPlan): Promise<ClientRun> {
-  const recording = join(plan.project.scratch, 'post-tool-use.jsonl');
-  const child = spawn(plan.client.command, [...plan.client.leadingArgs, ...clientArgs(plan, recording)], {
+  const child = spawn(plan.client.command, [...plan.client.leadingArgs, ...clientArgs(plan)], {
     cwd: plan.project.folder,
     env: cleanEnvironment(plan),
   });
@@ -55,21 +61,32 @@ export async function runClient(plan: ClientPlan): Promise<ClientRun> {
   const conversation = converse(child, plan);
   const exit = await ended.finally(() => clearTimeout(deadline));
   const { stream, asked } = await conversation;
-  const ran = existsSync(recording) ? parseRecordLines(readFileSync(recording, 'utf8')) : [];
-  return { exit, stream, stderr, ran, asked };
+  const ran = parseRecordLines(written(plan.project, RAN));
+  return { exit, stream, stderr, ran, asked, log: written(plan.project, LOG) };
 }
 
-function clientArgs({ client, project, mode, host }: ClientPlan, recording: string): string[] {
+function written(project: Project, file: string): string {
+  const path = join(project.scratch, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function clientArgs({ client, project, mode, host }: ClientPlan): string[] {
   // Beside the guard, so that the guard itself runs as a project would wire it.
-  const recorder = { hooks: [{ type: 'command', command: `cat >> ${quoted(recording)}` }] };
+  const recorder = (file: string) => [
+    { hooks: [{ type: 'command', command: `cat >> ${quoted(join(project.scratch, file))}` }] },
+  ];
   const settings = join(project.scratch, 'recorder-settings.json');
-  writeFileSync(settings, JSON.stringify({ hooks: { PostToolUse: [recorder] } }));
+  const hooks = {
+    PostToolUse: recorder(RAN),
+    ...(client.configChange && { ConfigChange: recorder(CONFIG_CHANGES) }),
+  };
+  writeFileSync(settings, JSON.stringify({ hooks }));
   return [
     ...['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'],
     ...['--permission-mode', mode, '--settings', settings],
     ...(host === undefined ? [] : ['--permission-prompt-tool', 'stdio']),
     ...(client.reportsHooks ? ['--include-hook-events'] : []),
-    ...(client.debugFile ? ['--debug-file', join(project.scratch, 'debug.log')] : []),
+    ...(client.debugFile ? ['--debug-file', join(project.scratch, LOG)] : []),
   ];
 }
 

@@ -17,7 +17,7 @@ describe('a configuration that does not load', () => {
         project: { replacedBy: config, files: { 'src/app.txt': 'before\n' } },
         script: (path) => ({ main: readThenEdit('edit', path('src/app.txt'), 'before', 'after') }),
         // It has nothing to refuse, and this is how it tells the user.
-        hookFailures: /^SessionStart:startup: exit code 1[^]*Repair the file/,
+        hookFailures: /^SessionStart:startup: exit code 1, /,
       });
       expect(session.told('read-before-edit')).toEqual(carriedOut);
       expect(session.told('edit')).toEqual(refused('.conclaude.yaml'));
@@ -50,7 +50,7 @@ describe.skipIf(!installedClient().honoursOnFailure)(
           ],
         }),
         mode: 'bypassPermissions',
-        hookFailures: /^PreToolUse:Bash: /,
+        hookFailures: /^PreToolUse:Bash: |JSON output validation failed/,
       });
       for (const id of ['exit-1', 'signal', 'shape']) expect(session.told(id)).toEqual(refused('onFailure'));
       expect(session.told('in-order')).toEqual(carriedOut);
@@ -62,7 +62,7 @@ describe.skipIf(!installedClient().honoursOnFailure)(
         project: { config, guard: { command: '/nonexistent/conclaude', args: ['Hooks', 'PreToolUse'] } },
         script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
         mode: 'bypassPermissions',
-        hookFailures: /^PreToolUse:Bash: /,
+        hookFailures: /^PreToolUse:Bash: |JSON output validation failed/,
       });
       expect(session.told('orphan')).toEqual(refused('onFailure'));
       expect(session.changes).toEqual({});

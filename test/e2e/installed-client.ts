@@ -13,6 +13,8 @@ export interface InstalledClient {
   /** `--include-hook-events`: without it nothing tells a hook that failed from one that had no opinion. */
   readonly reportsHooks: boolean;
   readonly debugFile: boolean;
+  /** The event ConfigChange; before, a settings file that named it was dropped whole. */
+  readonly configChange: boolean;
   /** `onFailure: "block"` on a hook entry; without it a guard that fails is a guard that agrees. */
   readonly honoursOnFailure: boolean;
   /** Tells the permission host who wanted the question, and why. */
@@ -34,6 +36,7 @@ export function installedClient(): InstalledClient {
     execFormHooks: since21295,
     reportsHooks: since21100,
     debugFile: since21100,
+    configChange: since21100,
     honoursOnFailure: since21295,
     explainsQuestions: since21295,
   };

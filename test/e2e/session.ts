@@ -25,6 +25,10 @@ export interface Session {
   readonly heard: (thread: string) => string;
   /** What hooks had to say to the user. */
   readonly notices: readonly string[];
+  /** What the client had to say to the user. */
+  readonly informed: readonly string[];
+  /** The client's own account of what it did. */
+  readonly log: string;
   /** The input a call really ran with; undefined when it did not run, or failed. */
   readonly ranWith: (callId: string) => JsonRecord | undefined;
   /** The question about a call that reached the permission host. */
@@ -49,7 +53,7 @@ export async function playSession(plan: SessionPlan): Promise<Session> {
   );
 
   const calls = Object.values(lanesOf(script)).flat().flatMap(callsOf);
-  const hooks = client.reportsHooks ? hookProblems(run.stream, calls) : [];
+  const hooks = client.reportsHooks ? hookProblems(run, calls) : [];
   const problems = [
     ...sessionProblems(run, model, calls),
     ...turnProblems(script, model),
@@ -61,6 +65,8 @@ export async function playSession(plan: SessionPlan): Promise<Session> {
     told: (callId) => found(model.results.get(callId), callId),
     heard: (thread) => found(model.heard.get(thread), thread),
     notices: noticesIn(run.stream),
+    informed: informationIn(run.stream),
+    log: run.log,
     ranWith: (callId) => inputOf(run.ran.find((payload) => payload.tool_use_id === callId)),
     asked: (callId) => run.asked.find((request) => request.callId === callId),
     changes: difference(before, project.snapshot()),
@@ -92,6 +98,12 @@ function noticesIn(stream: readonly JsonRecord[]): string[] {
     .filter((event) => event.type === 'system' && event.subtype === 'hook_response')
     .map((event) => textAt(parseRecord(textAt(event, 'stdout')) ?? {}, 'systemMessage'))
     .filter((notice) => notice !== '');
+}
+
+function informationIn(stream: readonly JsonRecord[]): string[] {
+  return stream
+    .filter((event) => event.type === 'system' && event.subtype === 'informational')
+    .map((event) => textAt(event, 'content'));
 }
 
 function judged(problems: readonly string[], wanted: RegExp | undefined): readonly string[] {
