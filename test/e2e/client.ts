@@ -10,7 +10,7 @@ import {
   type PermissionRequest,
   permissionRequest,
 } from './permission-host.ts';
-import { basicPath, type Project, quoted } from './project.ts';
+import { basicPath, HOOK_RECORDING, type Project, quoted } from './project.ts';
 import { laneMarker } from './script.ts';
 
 export type PermissionMode = 'default' | 'acceptEdits' | 'bypassPermissions';
@@ -62,7 +62,8 @@ export async function runClient(plan: ClientPlan): Promise<ClientRun> {
   const exit = await ended.finally(() => clearTimeout(deadline));
   const { stream, asked } = await conversation;
   const ran = parseRecordLines(written(plan.project, RAN));
-  return { exit, stream, stderr, ran, asked, log: written(plan.project, LOG) };
+  const hooks = parseRecordLines(written(plan.project, HOOK_RECORDING));
+  return { exit, stream: [...stream, ...hooks], stderr, ran, asked, log: written(plan.project, LOG) };
 }
 
 function written(project: Project, file: string): string {
@@ -73,7 +74,7 @@ function written(project: Project, file: string): string {
 function clientArgs({ client, project, mode, host }: ClientPlan): string[] {
   // Beside the guard, so that the guard itself runs as a project would wire it.
   const recorder = (file: string) => [
-    { hooks: [{ type: 'command', command: `cat >> ${quoted(join(project.scratch, file))}` }] },
+    { hooks: [{ type: 'command', command: `{ cat; echo; } >> ${quoted(join(project.scratch, file))}` }] },
   ];
   const settings = join(project.scratch, 'recorder-settings.json');
   const hooks = {
@@ -86,7 +87,7 @@ function clientArgs({ client, project, mode, host }: ClientPlan): string[] {
     ...['--permission-mode', mode, '--settings', settings],
     ...(host === undefined ? [] : ['--permission-prompt-tool', 'stdio']),
     ...(client.reportsHooks ? ['--include-hook-events'] : []),
-    ...(client.debugFile ? ['--debug-file', join(project.scratch, LOG)] : []),
+    ...(client.debugFile ? ['--debug-file', join(project.scratch, LOG)] : ['--debug']),
   ];
 }
 

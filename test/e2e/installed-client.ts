@@ -8,11 +8,14 @@ export interface InstalledClient {
   readonly version: string;
   readonly command: string;
   readonly leadingArgs: readonly string[];
-  /** Hook entries with `args`, run without a shell. */
-  readonly execFormHooks: boolean;
-  /** `--include-hook-events`: without it nothing tells a hook that failed from one that had no opinion. */
+  /** `--include-hook-events`; without it the suite has to stand between client and guard to see how hooks end. */
   readonly reportsHooks: boolean;
+  /** `--debug-file`; without it, `--debug` leaves the log in the home folder. */
   readonly debugFile: boolean;
+  /** What the model calls to start a subagent. */
+  readonly agentTool: 'Agent' | 'Task';
+  /** What it wants from outside in every session, although it is told not to; it doesn't get it. */
+  readonly wantsOut: readonly string[];
   /** The event ConfigChange; before, a settings file that named it was dropped whole. */
   readonly configChange: boolean;
   /** `onFailure: "block"` on a hook entry; without it a guard that fails is a guard that agrees. */
@@ -33,9 +36,10 @@ export function installedClient(): InstalledClient {
   return {
     version,
     ...executableIn(scope),
-    execFormHooks: since21295,
     reportsHooks: since21100,
     debugFile: since21100,
+    agentTool: since21100 ? 'Agent' : 'Task',
+    wantsOut: since21100 ? [] : ['CONNECT api.anthropic.com:443'],
     configChange: since21100,
     honoursOnFailure: since21295,
     explainsQuestions: since21295,

@@ -13,19 +13,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstalledClient } from './installed-client.ts';
-import { isRecord, parseRecord, recordsAt } from './json-record.ts';
 
 const CONFIG = '.conclaude.yaml';
-const SETTINGS = '.claude/settings.json';
+/** In the scratch folder: how each hook ended, where the client itself doesn't tell. */
+export const HOOK_RECORDING = 'hooks.jsonl';
 
 /** Where the guard and the client find Node and the usual programs. */
 export const basicPath = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');
-
-/** A program that the client runs before each tool call. */
-interface Guard {
-  readonly command: string;
-  readonly args: readonly string[];
-}
 
 export interface ProjectPlan {
   /** The text of `.conclaude.yaml`; without it, `init` writes one. */
@@ -37,8 +31,11 @@ export interface ProjectPlan {
   readonly files?: Readonly<Record<string, string>>;
   /** Names of subagents the project defines. */
   readonly agents?: readonly string[];
-  /** What to wire in place of conclaude, to see how the wiring stands up to a broken guard. */
-  readonly guard?: Guard;
+  /** Beside `init` itself. */
+  readonly initOptions?: readonly string[];
+  readonly inGit?: boolean;
+  /** What is found in place of conclaude when the client calls it: another program, or the text of a shell script. */
+  readonly guard?: { readonly program: string } | { readonly script: string };
 }
 
 export interface Project {
@@ -70,13 +67,16 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
-  init(folder, home);
+  if (plan.inGit) run('git', ['init', '--quiet'], folder, home);
+  const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], folder, home);
+  init();
   if (plan.added !== undefined) {
     appendFileSync(join(folder, CONFIG), plan.added);
-    init(folder, home);
+    init();
   }
   if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
-  if (plan.guard !== undefined) replaceGuard(join(folder, SETTINGS), plan.guard, client);
+  const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
+  wire(folder, client.reportsHooks ? guard : recorded(guard, scratch));
   return {
     folder,
     home,
@@ -89,33 +89,42 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   };
 }
 
-function conclaude(): string {
+/** The guard under test. */
+export function conclaude(): string {
   const repository = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
   const program = resolve(process.env.CONCLAUDE_BIN ?? join(repository, 'bin/conclaude'));
   if (!existsSync(program)) throw new Error(`The guard under test does not exist: ${program}`);
   return program;
 }
 
-/** As a user would: what `init` writes is what is tested. */
-function init(folder: string, home: string): void {
-  const { status, stdout, stderr } = spawnSync(conclaude(), ['init'], {
-    cwd: folder,
-    env: { PATH: basicPath, HOME: home },
-    encoding: 'utf8',
-  });
-  if (status !== 0) throw new Error(`conclaude init ended with ${status}:\n${stdout}${stderr}`);
+function run(program: string, args: readonly string[], cwd: string, home: string): void {
+  const env = { PATH: basicPath, HOME: home };
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
 
-function replaceGuard(settingsFile: string, guard: Guard, client: InstalledClient): void {
-  const settings = parseRecord(readFileSync(settingsFile, 'utf8')) ?? {};
-  const [entry] = isRecord(settings.hooks) ? recordsAt(settings.hooks, 'PreToolUse') : [];
-  const [hook] = entry === undefined ? [] : recordsAt(entry, 'hooks');
-  if (hook === undefined) throw new Error(`No hook for PreToolUse in ${settingsFile}`);
-  const program = client.execFormHooks
-    ? guard
-    : { command: [guard.command, ...guard.args].map(quoted).join(' ') };
-  Object.assign(hook, { args: undefined }, program);
-  writeFileSync(settingsFile, JSON.stringify(settings, null, 2));
+function placedGuard(guard: NonNullable<ProjectPlan['guard']>, scratch: string): string {
+  return 'program' in guard ? guard.program : executable(join(scratch, 'guard'), guard.script);
+}
+
+function recorded(guard: string, scratch: string): string {
+  const recorder = join(dirname(fileURLToPath(import.meta.url)), 'record-hook.mjs');
+  const words = [process.execPath, recorder, join(scratch, HOOK_RECORDING), guard].map(quoted);
+  // By its name conclaude recognises its own hooks.
+  return executable(join(scratch, 'conclaude'), `exec ${words.join(' ')} "$@"`);
+}
+
+function executable(path: string, script: string): string {
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
+}
+
+/** In what `init` has written, another program takes the place of conclaude. */
+function wire(folder: string, guard: string): void {
+  if (guard === conclaude()) return;
+  for (const file of ['settings.json', 'settings.local.json'].map((name) => join(folder, '.claude', name))) {
+    if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(conclaude(), guard));
+  }
 }
 
 /** As one word for the POSIX shell that runs hooks without `args`. */

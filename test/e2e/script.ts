@@ -1,3 +1,4 @@
+import { installedClient } from './installed-client.ts';
 import type { JsonRecord } from './json-record.ts';
 
 /** One tool call of the scripted model. Its id is the tool_use id, so every trace of the call can be found by it. */
@@ -55,7 +56,7 @@ export const laneMarker = (lane: string): string => `[[lane:${lane}]]`;
 
 /** Starts a subagent in the foreground: its calls are over when this call has its result. */
 export function delegate(agent: string): Call {
-  return call(`delegate-to-${agent}`, 'Agent', {
+  return call(`delegate-to-${agent}`, installedClient().agentTool, {
     description: 'scripted work',
     prompt: `${laneMarker(agent)} go`,
     subagent_type: agent,

@@ -1,6 +1,6 @@
 import { type ClientRun, type PermissionMode, runClient } from './client.ts';
 import { hookProblems } from './hook-health.ts';
-import { installedClient } from './installed-client.ts';
+import { type InstalledClient, installedClient } from './installed-client.ts';
 import { isRecord, type JsonRecord, parseRecord, textAt } from './json-record.ts';
 import type { PermissionHost, PermissionRequest } from './permission-host.ts';
 import { makeProject, type Project, type ProjectPlan } from './project.ts';
@@ -53,9 +53,9 @@ export async function playSession(plan: SessionPlan): Promise<Session> {
   );
 
   const calls = Object.values(lanesOf(script)).flat().flatMap(callsOf);
-  const hooks = client.reportsHooks ? hookProblems(run, calls) : [];
+  const hooks = hookProblems(run, calls);
   const problems = [
-    ...sessionProblems(run, model, calls),
+    ...sessionProblems(client, run, model, calls),
     ...turnProblems(script, model),
     ...judged(hooks, plan.hookFailures),
   ];
@@ -73,14 +73,20 @@ export async function playSession(plan: SessionPlan): Promise<Session> {
   };
 }
 
-function sessionProblems(run: ClientRun, model: ScriptedModel, calls: readonly Call[]): string[] {
+function sessionProblems(
+  client: InstalledClient,
+  run: ClientRun,
+  model: ScriptedModel,
+  calls: readonly Call[],
+): string[] {
   const result = run.stream.find((message) => message.type === 'result');
   const problems: string[] = [];
   if (run.exit !== 0) problems.push(`the client ended with ${run.exit}`);
   if (result?.subtype !== 'success') problems.push(`the turn ended with ${JSON.stringify(result)}`);
   for (const call of calls)
     if (!model.results.has(call.id)) problems.push(`the call ${call.id} has no result`);
-  for (const request of model.outsideRequests) problems.push(`the client wanted out: ${request}`);
+  for (const request of model.outsideRequests)
+    if (!client.wantsOut.includes(request)) problems.push(`the client wanted out: ${request}`);
   return problems;
 }
 
