@@ -63,7 +63,11 @@ export async function runClient(plan: ClientPlan): Promise<ClientRun> {
   const { stream, asked } = await conversation;
   const ran = parseRecordLines(written(plan.project, RAN));
   const hooks = parseRecordLines(written(plan.project, HOOK_RECORDING));
-  return { exit, stream: [...stream, ...hooks], stderr, ran, asked, log: written(plan.project, LOG) };
+  // A client that reports on some hooks only, and briefly, is better left unheard.
+  const messages = plan.client.reportsHooks
+    ? stream
+    : stream.filter(({ subtype }) => subtype !== 'hook_response');
+  return { exit, stream: [...messages, ...hooks], stderr, ran, asked, log: written(plan.project, LOG) };
 }
 
 function written(project: Project, file: string): string {

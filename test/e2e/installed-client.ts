@@ -20,6 +20,8 @@ export interface InstalledClient {
   readonly configChange: boolean;
   /** `onFailure: "block"` on a hook entry; without it a guard that fails is a guard that agrees. */
   readonly honoursOnFailure: boolean;
+  /** A hook's `ask` is a question also where the client's own rules have none. */
+  readonly asksForHooks: boolean;
   /** Tells the permission host who wanted the question, and why. */
   readonly explainsQuestions: boolean;
 }
@@ -42,6 +44,7 @@ export function installedClient(): InstalledClient {
     wantsOut: since21100 ? [] : ['CONNECT api.anthropic.com:443'],
     configChange: since21100,
     honoursOnFailure: since21295,
+    asksForHooks: since21100,
     explainsQuestions: since21295,
   };
 }
