@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { InstalledClient } from './installed-client.ts';
 import { type JsonRecord, parseRecord, parseRecordLines } from './json-record.ts';
@@ -10,7 +10,7 @@ import {
   type PermissionRequest,
   permissionRequest,
 } from './permission-host.ts';
-import { type Project, quoted } from './project.ts';
+import { basicPath, HOOK_RECORDING, type Project, quoted } from './project.ts';
 import { laneMarker } from './script.ts';
 
 export type PermissionMode = 'default' | 'acceptEdits' | 'bypassPermissions';
@@ -23,22 +23,29 @@ export interface ClientRun {
   /** Payloads of PostToolUse: what really ran, with the input it ran with. */
   readonly ran: readonly JsonRecord[];
   readonly asked: readonly PermissionRequest[];
+  /** The debug log; empty where the client keeps none. */
+  readonly log: string;
 }
 
 export interface ClientPlan {
   readonly client: InstalledClient;
   readonly project: Project;
   readonly modelPort: number;
+  readonly prompt: string;
   readonly mode: PermissionMode;
   readonly host: PermissionHost | undefined;
 }
+
+const LOG = 'debug.log';
+const RAN = 'post-tool-use.jsonl';
+/** In the session's scratch folder, from the moment on when the client has noticed other settings. */
+export const CONFIG_CHANGES = 'config-change.jsonl';
 
 const DEADLINE_MS = 60_000;
 
 /** One session of the real client, from the prompt to the end of the turn. */
 export async function runClient(plan: ClientPlan): Promise<ClientRun> {
-  const recording = join(plan.project.scratch, 'post-tool-use.jsonl');
-  const child = spawn(plan.client.command, [...plan.client.leadingArgs, ...clientArgs(plan, recording)], {
+  const child = spawn(plan.client.command, [...plan.client.leadingArgs, ...clientArgs(plan)], {
     cwd: plan.project.folder,
     env: cleanEnvironment(plan),
   });
@@ -51,25 +58,41 @@ export async function runClient(plan: ClientPlan): Promise<ClientRun> {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));
   });
-  const conversation = converse(child, plan.host);
+  const conversation = converse(child, plan);
   const exit = await ended.finally(() => clearTimeout(deadline));
   const { stream, asked } = await conversation;
-  const ran = existsSync(recording) ? parseRecordLines(readFileSync(recording, 'utf8')) : [];
-  return { exit, stream, stderr, ran, asked };
+  const ran = parseRecordLines(written(plan.project, RAN));
+  const hooks = parseRecordLines(written(plan.project, HOOK_RECORDING));
+  // A client that reports on some hooks only, and briefly, is better left unheard.
+  const messages = plan.client.reportsHooks
+    ? stream
+    : stream.filter(({ subtype }) => subtype !== 'hook_response');
+  return { exit, stream: [...messages, ...hooks], stderr, ran, asked, log: written(plan.project, LOG) };
 }
 
-function clientArgs({ client, project, mode, host }: ClientPlan, recording: string): string[] {
+function written(project: Project, file: string): string {
+  const path = join(project.scratch, file);
+  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+}
+
+function clientArgs({ client, project, mode, host }: ClientPlan): string[] {
   // Beside the guard, so that the guard itself runs as a project would wire it.
-  const recorder = { hooks: [{ type: 'command', command: `cat >> ${quoted(recording)}` }] };
+  const recorder = (file: string) => [
+    { hooks: [{ type: 'command', command: `{ cat; echo; } >> ${quoted(join(project.scratch, file))}` }] },
+  ];
   const settings = join(project.scratch, 'recorder-settings.json');
-  writeFileSync(settings, JSON.stringify({ hooks: { PostToolUse: [recorder] } }));
+  const hooks = {
+    PostToolUse: recorder(RAN),
+    ...(client.configChange && { ConfigChange: recorder(CONFIG_CHANGES) }),
+  };
+  writeFileSync(settings, JSON.stringify({ hooks }));
   return [
     ...['-p', '--input-format', 'stream-json', '--output-format', 'stream-json', '--verbose'],
     ...['--permission-mode', mode, '--settings', settings],
     ...(project.plugin === undefined ? [] : ['--plugin-dir', project.plugin]),
     ...(host === undefined ? [] : ['--permission-prompt-tool', 'stdio']),
     ...(client.reportsHooks ? ['--include-hook-events'] : []),
-    ...(client.debugFile ? ['--debug-file', join(project.scratch, 'debug.log')] : []),
+    ...(client.debugFile ? ['--debug-file', join(project.scratch, LOG)] : ['--debug']),
   ];
 }
 
@@ -77,7 +100,7 @@ function clientArgs({ client, project, mode, host }: ClientPlan, recording: stri
 function cleanEnvironment({ project, modelPort, mode }: ClientPlan): Record<string, string> {
   const model = `http://127.0.0.1:${modelPort}`;
   return {
-    PATH: [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':'),
+    PATH: basicPath,
     HOME: project.home,
     TMPDIR: project.scratch,
     SHELL: '/bin/bash',
@@ -104,7 +127,7 @@ interface Conversation {
 
 async function converse(
   child: ChildProcessWithoutNullStreams,
-  host: PermissionHost | undefined,
+  { prompt, host }: ClientPlan,
 ): Promise<Conversation> {
   const stream: JsonRecord[] = [];
   const asked: PermissionRequest[] = [];
@@ -113,7 +136,7 @@ async function converse(
   child.stdin.on('error', () => undefined);
   send({
     type: 'user',
-    message: { role: 'user', content: `${laneMarker('main')} go` },
+    message: { role: 'user', content: `${laneMarker('main')} ${prompt}` },
     parent_tool_use_id: null,
   });
   for await (const line of createInterface({ input: child.stdout })) {

@@ -1,6 +1,10 @@
+import { cpSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { carriedOut, refused } from './expected-result.ts';
 import { installedClient } from './installed-client.ts';
+import { conclaude } from './project.ts';
 import { bash, readThenEdit } from './script.ts';
 import { playSession } from './session.ts';
 
@@ -14,8 +18,10 @@ describe('a configuration that does not load', () => {
     'with %s refuses edits and says what to repair, while reading goes on',
     async (_, { config, named }) => {
       const session = await playSession({
-        project: { config, files: { 'src/app.txt': 'before\n' } },
+        project: { replacedBy: config, files: { 'src/app.txt': 'before\n' } },
         script: (path) => ({ main: readThenEdit('edit', path('src/app.txt'), 'before', 'after') }),
+        // It has nothing to refuse, and this is how it tells the user.
+        hookFailures: /^SessionStart:startup: exit code 1, /,
       });
       expect(session.told('read-before-edit')).toEqual(carriedOut);
       expect(session.told('edit')).toEqual(refused('.conclaude.yaml'));
@@ -25,20 +31,22 @@ describe('a configuration that does not load', () => {
   );
 });
 
-describe.skipIf(!installedClient().honoursOnFailure)(
-  'a guard that fails is as good as a refusal, as long as it is wired with onFailure: block',
-  () => {
-    const config = 'preToolUse:\n  preventRootAdditions: false\n';
+describe('a guard that fails is as good as a refusal', () => {
+  const config = 'preToolUse:\n  preventRootAdditions: false\n';
+  const { honoursOnFailure } = installedClient();
+  const broken = /^(PreToolUse:Bash|SessionStart:startup): |JSON output validation failed/;
 
-    test('when it crashes, is killed, or answers in a shape the client rejects', async () => {
-      const behaviour = `
-      case "$(cat)" in
-        *crash*) exit 1 ;;
-        *killed*) kill -KILL $$ ;;
-        *misshapen*) echo '{"decision":"deny"}' ;;
-      esac`;
+  test.skipIf(!honoursOnFailure)(
+    'when it crashes, is killed, or answers in a shape the client rejects',
+    async () => {
+      const script = `
+case "$(cat)" in
+  *crash*) exit 1 ;;
+  *killed*) kill -KILL $$ ;;
+  *misshapen*) echo '{"decision":"deny"}' ;;
+esac`;
       const session = await playSession({
-        project: { config, guard: { command: '/bin/sh', args: ['-c', behaviour] } },
+        project: { config, guard: { script } },
         script: () => ({
           main: [
             bash('exit-1', 'touch crash.txt'),
@@ -48,22 +56,50 @@ describe.skipIf(!installedClient().honoursOnFailure)(
           ],
         }),
         mode: 'bypassPermissions',
-        hooks: 'failing',
+        hookFailures: broken,
       });
       for (const id of ['exit-1', 'signal', 'shape']) expect(session.told(id)).toEqual(refused('onFailure'));
       expect(session.told('in-order')).toEqual(carriedOut);
       expect(session.changes).toEqual({ 'fine.txt': '' });
-    });
+    },
+  );
 
-    test('when it is not there at all', async () => {
-      const session = await playSession({
-        project: { config, guard: { command: '/nonexistent/conclaude', args: ['Hooks', 'PreToolUse'] } },
-        script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
-        mode: 'bypassPermissions',
-        hooks: 'failing',
-      });
-      expect(session.told('orphan')).toEqual(refused('onFailure'));
-      expect(session.changes).toEqual({});
+  test.skipIf(!honoursOnFailure)('when it is not there at all', async () => {
+    const session = await playSession({
+      project: { config, guard: { program: '/nonexistent/conclaude' } },
+      script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
+      mode: 'bypassPermissions',
+      hookFailures: broken,
     });
-  },
-);
+    expect(session.told('orphan')).toEqual(refused('onFailure'));
+    expect(session.changes).toEqual({});
+  });
+
+  test('when it is not there at all, in any client, as init --shell wires it', async () => {
+    const session = await playSession({
+      project: { config, initOptions: ['--shell'], guard: { program: '/nonexistent/conclaude' } },
+      script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
+      mode: 'bypassPermissions',
+      hookFailures: broken,
+    });
+    expect(session.told('orphan')).toEqual(refused('not found'));
+    expect(session.changes).toEqual({});
+  });
+
+  test("when its program can't start, in any client", async () => {
+    // What a package without its build is left with.
+    const lonely = join(
+      mkdtempSync(join(process.env.CONCLAUDE_E2E_RUN_FOLDER ?? tmpdir(), 'lonely-')),
+      'bin/conclaude',
+    );
+    cpSync(conclaude(), lonely);
+    const session = await playSession({
+      project: { config, guard: { program: lonely } },
+      script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
+      mode: 'bypassPermissions',
+      hookFailures: /^SessionStart:startup: /,
+    });
+    expect(session.told('orphan')).toEqual(refused('it is not built'));
+    expect(session.changes).toEqual({});
+  });
+});

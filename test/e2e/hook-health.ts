@@ -1,3 +1,4 @@
+import type { ClientRun } from './client.ts';
 import { isRecord, type JsonRecord, parseRecord, textAt } from './json-record.ts';
 import type { Call } from './script.ts';
 
@@ -5,13 +6,14 @@ import type { Call } from './script.ts';
  * Where a guard's failure would hide. To the client a hook that crashes, answers in a shape it doesn't know, or
  * never runs is one without objection, and the tool call that should have been refused simply goes through.
  */
-export function hookProblems(stream: readonly JsonRecord[], calls: readonly Call[]): string[] {
+export function hookProblems({ stream, log }: ClientRun, calls: readonly Call[]): string[] {
   const responses = hookEvents(stream, 'hook_response');
   return [
     ...responses.flatMap(responseProblems),
     ...unanswered(stream, responses),
     ...unguarded(responses, calls),
     ...noticesOfUselessAnswers(stream),
+    ...problemsInLog(log),
   ];
 }
 
@@ -75,6 +77,16 @@ function noticesOfUselessAnswers(stream: readonly JsonRecord[]): string[] {
     .filter((event) => event.type === 'system' && event.subtype === 'informational')
     .map((event) => textAt(event, 'content'))
     .filter((notice) => /no usable answer/.test(notice));
+}
+
+/** Some events, like ConfigChange, leave their traces here only. */
+function problemsInLog(log: string): string[] {
+  const ends = [...log.matchAll(/ (\w+(?::\S+)?) \[.*\] completed with status (\d+)$/gm)];
+  const failed = ends.filter(([, , status]) => status !== '0' && status !== '2');
+  return [
+    ...failed.map(([, name, status]) => `${name}: exit code ${status}, says the log`),
+    ...(log.match(/^.*Hook JSON output validation failed.*$/gm) ?? []),
+  ];
 }
 
 function clip(text: string): string {

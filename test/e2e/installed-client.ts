@@ -8,13 +8,20 @@ export interface InstalledClient {
   readonly version: string;
   readonly command: string;
   readonly leadingArgs: readonly string[];
-  /** Hook entries with `args`, run without a shell. */
-  readonly execFormHooks: boolean;
-  /** `--include-hook-events`: without it nothing tells a hook that failed from one that had no opinion. */
+  /** `--include-hook-events`; without it the suite has to stand between client and guard to see how hooks end. */
   readonly reportsHooks: boolean;
+  /** `--debug-file`; without it, `--debug` leaves the log in the home folder. */
   readonly debugFile: boolean;
+  /** What the model calls to start a subagent. */
+  readonly agentTool: 'Agent' | 'Task';
+  /** What it wants from outside in every session, although it is told not to; it doesn't get it. */
+  readonly wantsOut: readonly string[];
+  /** The event ConfigChange; before, a settings file that named it was dropped whole. */
+  readonly configChange: boolean;
   /** `onFailure: "block"` on a hook entry; without it a guard that fails is a guard that agrees. */
   readonly honoursOnFailure: boolean;
+  /** A hook's `ask` is a question also where the client's own rules have none. */
+  readonly asksForHooks: boolean;
   /** Tells the permission host who wanted the question, and why. */
   readonly explainsQuestions: boolean;
 }
@@ -31,10 +38,13 @@ export function installedClient(): InstalledClient {
   return {
     version,
     ...executableIn(scope),
-    execFormHooks: since21295,
     reportsHooks: since21100,
     debugFile: since21100,
+    agentTool: since21100 ? 'Agent' : 'Task',
+    wantsOut: since21100 ? [] : ['CONNECT api.anthropic.com:443'],
+    configChange: since21100,
     honoursOnFailure: since21295,
+    asksForHooks: since21100,
     explainsQuestions: since21295,
   };
 }

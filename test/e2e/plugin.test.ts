@@ -12,7 +12,7 @@ import { playSession } from './session.ts';
 const client = installedClient();
 
 // Clients before know plugins, but not the options that these tests need.
-describe.skipIf(!client.execFormHooks)('conclaude as a plugin', () => {
+describe.skipIf(!client.honoursOnFailure)('conclaude as a plugin', () => {
   test('is valid in the eyes of the client', () => {
     const home = mkdtempSync(join(tmpdir(), 'conclaude-plugin-'));
     onTestFinished(() => rmSync(home, { recursive: true, force: true }));

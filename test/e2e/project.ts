@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -11,24 +13,33 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InstalledClient } from './installed-client.ts';
-import type { JsonRecord } from './json-record.ts';
 
-/** A program that the client runs before each tool call. */
-interface Guard {
-  readonly command: string;
-  readonly args: readonly string[];
-}
+const CONFIG = '.conclaude.yaml';
+/** In the scratch folder: how each hook ended, where the client itself doesn't tell. */
+export const HOOK_RECORDING = 'hooks.jsonl';
+
+/** Where the guard and the client find Node and the usual programs. */
+export const basicPath = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');
 
 export interface ProjectPlan {
-  /** The text of `.conclaude.yaml`. */
-  readonly config: string;
+  /** The text of `.conclaude.yaml`; without it, `init` writes one. */
+  readonly config?: string;
+  /** Lines that somebody adds to it afterwards. */
+  readonly added?: string;
+  /** What becomes of it after everything has been wired. */
+  readonly replacedBy?: string;
   readonly files?: Readonly<Record<string, string>>;
   /** Names of subagents the project defines. */
   readonly agents?: readonly string[];
-  /** What to wire in place of conclaude, to see how the wiring stands up to a broken guard. */
-  readonly guard?: Guard;
   /** Bring conclaude as a plugin: the settings have no hooks. */
   readonly asPlugin?: boolean;
+  /** Leave it to the files to wire conclaude. */
+  readonly unwired?: boolean;
+  /** Beside `init` itself. */
+  readonly initOptions?: readonly string[];
+  readonly inGit?: boolean;
+  /** What is found in place of conclaude when the client calls it: another program, or the text of a shell script. */
+  readonly guard?: { readonly program: string } | { readonly script: string };
 }
 
 export interface Project {
@@ -52,13 +63,8 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const home = join(root, 'home');
   const scratch = join(root, 'scratch');
   for (const made of [folder, home, scratch]) mkdirSync(made);
-  const files: Record<string, string> = {
-    '.conclaude.yaml': plan.config,
-    '.claude/settings.json': plan.asPlugin
-      ? '{}'
-      : JSON.stringify(settings(plan.guard ?? conclaude(), client), null, 2),
-    ...plan.files,
-  };
+  const files: Record<string, string> = { ...plan.files };
+  if (plan.config !== undefined) files[CONFIG] = plan.config;
   for (const agent of plan.agents ?? []) {
     files[`.claude/agents/${agent}.md`] =
       `---\nname: ${agent}\ndescription: does what it is told\n---\nDo it.\n`;
@@ -67,6 +73,16 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), content);
   }
+  if (plan.inGit) run('git', ['init', '--quiet'], folder, home);
+  const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], folder, home);
+  if (!plan.asPlugin && !plan.unwired) init();
+  if (plan.added !== undefined) {
+    appendFileSync(join(folder, CONFIG), plan.added);
+    init();
+  }
+  if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
+  const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
+  wire(folder, client.reportsHooks ? guard : recorded(guard, scratch));
   return {
     folder,
     home,
@@ -82,18 +98,41 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
 
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
-function conclaude(): Guard {
-  const command = resolve(process.env.CONCLAUDE_BIN ?? join(REPOSITORY, 'bin/conclaude'));
-  if (!existsSync(command)) throw new Error(`The guard under test does not exist: ${command}`);
-  return { command, args: ['Hooks', 'PreToolUse'] };
+/** The guard under test. */
+export function conclaude(): string {
+  const program = resolve(process.env.CONCLAUDE_BIN ?? join(REPOSITORY, 'bin/conclaude'));
+  if (!existsSync(program)) throw new Error(`The guard under test does not exist: ${program}`);
+  return program;
 }
 
-function settings(guard: Guard, client: InstalledClient): JsonRecord {
-  const program = client.execFormHooks
-    ? guard
-    : { command: [guard.command, ...guard.args].map(quoted).join(' ') };
-  const hook = { type: 'command', ...program, timeout: 30, onFailure: 'block' };
-  return { hooks: { PreToolUse: [{ matcher: '*', hooks: [hook] }] } };
+function run(program: string, args: readonly string[], cwd: string, home: string): void {
+  const env = { PATH: basicPath, HOME: home };
+  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
+}
+
+function placedGuard(guard: NonNullable<ProjectPlan['guard']>, scratch: string): string {
+  return 'program' in guard ? guard.program : executable(join(scratch, 'guard'), guard.script);
+}
+
+function recorded(guard: string, scratch: string): string {
+  const recorder = join(dirname(fileURLToPath(import.meta.url)), 'record-hook.mjs');
+  const words = [process.execPath, recorder, join(scratch, HOOK_RECORDING), guard].map(quoted);
+  // By its name conclaude recognises its own hooks.
+  return executable(join(scratch, 'conclaude'), `exec ${words.join(' ')} "$@"`);
+}
+
+function executable(path: string, script: string): string {
+  writeFileSync(path, `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return path;
+}
+
+/** In what `init` has written, another program takes the place of conclaude. */
+function wire(folder: string, guard: string): void {
+  if (guard === conclaude()) return;
+  for (const file of ['settings.json', 'settings.local.json'].map((name) => join(folder, '.claude', name))) {
+    if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(conclaude(), guard));
+  }
 }
 
 /** As one word for the POSIX shell that runs hooks without `args`. */

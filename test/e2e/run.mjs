@@ -1,20 +1,25 @@
-// Runs the end-to-end suite: brings the client when it is missing, gives the sessions one folder to live in,
-// and hands vitest's exit code on. `CONCLAUDE_E2E_CLIENT` names a folder whose package.json pins another client.
+// Runs the end-to-end suite: brings the clients that are missing, gives the sessions one folder to live in, and
+// hands vitest's exit code on. `CONCLAUDE_E2E_CLIENT` names a folder whose package.json pins the only client to use.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const suite = dirname(fileURLToPath(import.meta.url));
-const clientFolder = resolve(process.env.CONCLAUDE_E2E_CLIENT ?? suite);
+const older = join(suite, 'clients');
+const chosen = process.env.CONCLAUDE_E2E_CLIENT;
+const clientFolders = chosen
+  ? [resolve(chosen)]
+  : [suite, ...readdirSync(older).map((version) => join(older, version))];
 const clientPackage = 'node_modules/@anthropic-ai/claude-code';
 
 /** @param {string} file */
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-function installClient() {
+/** @param {string} clientFolder */
+function installClient(clientFolder) {
   const pinned = readJson(join(clientFolder, 'package-lock.json'))?.packages[clientPackage]?.version;
   const installed = readJson(join(clientFolder, clientPackage, 'package.json'))?.version;
   if (pinned === undefined) return `no package-lock.json in ${clientFolder} pins the client`;
@@ -36,13 +41,17 @@ function runVitest() {
   const { status } = spawnSync(process.execPath, [vitest, ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, CONCLAUDE_E2E_CLIENT: clientFolder, CONCLAUDE_E2E_RUN_FOLDER: runFolder },
+    env: {
+      ...process.env,
+      ...(chosen && { CONCLAUDE_E2E_CLIENT: resolve(chosen) }),
+      CONCLAUDE_E2E_RUN_FOLDER: runFolder,
+    },
   });
   if (status === 0) rmSync(runFolder, { recursive: true, force: true });
   else console.error(`The sessions' folders, with the client's debug logs, are kept in ${runFolder}`);
   return status ?? 1;
 }
 
-const problem = installClient();
+const problem = clientFolders.map(installClient).find((found) => found !== undefined);
 if (problem !== undefined) console.error(`conclaude e2e: ${problem}`);
 process.exitCode = problem === undefined ? runVitest() : 1;

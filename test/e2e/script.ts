@@ -1,3 +1,4 @@
+import { installedClient } from './installed-client.ts';
 import type { JsonRecord } from './json-record.ts';
 
 /** One tool call of the scripted model. Its id is the tool_use id, so every trace of the call can be found by it. */
@@ -7,10 +8,31 @@ export interface Call {
   readonly input: JsonRecord;
 }
 
-/** What the model does, turn by turn, in each thread of the session; one call per turn, a text at the end. */
+/** A turn that ends the model's work, if the guard lets it. */
+interface Words {
+  readonly says: string;
+}
+
+/** One call, several at once, or only words. */
+export type Turn = Call | readonly Call[] | Words;
+
+/** What the model does, turn by turn, in each thread of the session; words at the end of each go without saying. */
 export interface Script {
-  readonly main: readonly Call[];
-  readonly agents?: Readonly<Record<string, readonly Call[]>>;
+  readonly main: readonly Turn[];
+  readonly agents?: Readonly<Record<string, readonly Turn[]>>;
+}
+
+export function lanesOf(script: Script): Readonly<Record<string, readonly Turn[]>> {
+  return { main: script.main, ...script.agents };
+}
+
+export function callsOf(turn: Turn): readonly Call[] {
+  if ('says' in turn) return [];
+  return 'id' in turn ? [turn] : turn;
+}
+
+export function say(words: string): Words {
+  return { says: words };
 }
 
 export function call(id: string, tool: string, input: JsonRecord): Call {
@@ -34,7 +56,7 @@ export const laneMarker = (lane: string): string => `[[lane:${lane}]]`;
 
 /** Starts a subagent in the foreground: its calls are over when this call has its result. */
 export function delegate(agent: string): Call {
-  return call(`delegate-to-${agent}`, 'Agent', {
+  return call(`delegate-to-${agent}`, installedClient().agentTool, {
     description: 'scripted work',
     prompt: `${laneMarker(agent)} go`,
     subagent_type: agent,
@@ -43,6 +65,6 @@ export function delegate(agent: string): Call {
 }
 
 /** The same calls in the main thread, or inside the subagent of that name. */
-export function scriptIn(thread: string, calls: readonly Call[]): Script {
+export function scriptIn(thread: string, calls: readonly Turn[]): Script {
   return thread === 'main' ? { main: calls } : { main: [delegate(thread)], agents: { [thread]: calls } };
 }

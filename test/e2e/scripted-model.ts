@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { isRecord, type JsonRecord, parseRecord, recordsAt, textAt } from './json-record.ts';
-import type { Call, Script } from './script.ts';
+import { callsOf, lanesOf, type Script, type Turn } from './script.ts';
 
 export interface ToolResult {
   readonly isError: boolean;
@@ -12,10 +12,12 @@ export interface ScriptedModel {
   readonly port: number;
   /** What the model was told about each of its calls. */
   readonly results: ReadonlyMap<string, ToolResult>;
+  /** All that the model of a thread was told besides, by the user, the client and its hooks. */
+  readonly heard: ReadonlyMap<string, string>;
   /** Anything the client wanted from elsewhere: this server is also its proxy, and lets nothing through. */
   readonly outsideRequests: readonly string[];
-  /** Turns the client asked for after the script's end. */
-  readonly unscriptedTurns: readonly string[];
+  /** How many turns of a thread the client asked for. */
+  readonly turns: ReadonlyMap<string, number>;
   readonly close: () => Promise<void>;
 }
 
@@ -24,17 +26,27 @@ type Block =
   | { readonly type: 'tool_use'; readonly id: string; readonly name: string; readonly input: JsonRecord };
 
 export async function startScriptedModel(script: Script): Promise<ScriptedModel> {
-  const lanes: Readonly<Record<string, readonly Call[]>> = { main: script.main, ...script.agents };
+  const lanes = lanesOf(script);
   const results = new Map<string, ToolResult>();
+  const heard = new Map<string, string>();
+  const turns = new Map<string, number>();
   const outsideRequests: string[] = [];
-  const unscriptedTurns: string[] = [];
   const sockets = new Set<Socket>();
 
   const answerMessages = (body: JsonRecord, response: ServerResponse): void => {
-    for (const [id, result] of toolResultsIn(body)) results.set(id, result);
-    const turn = nextTurn(lanes, body);
-    if (turn.kind === 'unscripted') unscriptedTurns.push(turn.lane);
-    sendMessage(body, turn.block, response);
+    const messages = recordsAt(body, 'messages');
+    for (const [id, result] of toolResultsIn(messages)) results.set(id, result);
+    const lane = laneOf(messages);
+    // The client also asks for titles and summaries; any text will do for those.
+    if (lane === undefined) {
+      sendMessage(body, [done], response);
+      return;
+    }
+    // A count of the answers already in the request, so that a retried request gets the same answer.
+    const number = messages.filter((message) => message.role === 'assistant').length;
+    turns.set(lane, Math.max(number + 1, turns.get(lane) ?? 0));
+    heard.set(lane, textsIn(messages));
+    sendMessage(body, blocksOf(lanes[lane]?.[number]), response);
   };
 
   const server = createServer(async (request, response) => {
@@ -61,8 +73,9 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
   return {
     port: (server.address() as AddressInfo).port,
     results,
+    heard,
+    turns,
     outsideRequests,
-    unscriptedTurns,
     close: () => {
       for (const socket of sockets) socket.destroy();
       return new Promise((closed) => server.close(() => closed()));
@@ -70,27 +83,12 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
   };
 }
 
-type Turn =
-  | { readonly kind: 'scripted'; readonly block: Block }
-  | { readonly kind: 'unscripted'; readonly lane: string; readonly block: Block };
+const done: Block = { type: 'text', text: 'done' };
 
-/** The turn's number is the count of answers already in the request, so a retried request gets the same answer. */
-function nextTurn(lanes: Readonly<Record<string, readonly Call[]>>, body: JsonRecord): Turn {
-  const messages = recordsAt(body, 'messages');
-  const lane = laneOf(messages);
-  const done: Block = { type: 'text', text: 'done' };
-  // The client also asks for titles and summaries; any text will do for those.
-  if (lane === undefined) return { kind: 'scripted', block: done };
-  const calls = lanes[lane] ?? [];
-  const number = messages.filter((message) => message.role === 'assistant').length;
-  const next = calls[number];
-  if (next !== undefined) {
-    const block: Block = { type: 'tool_use', id: next.id, name: next.tool, input: next.input };
-    return { kind: 'scripted', block };
-  }
-  return number === calls.length
-    ? { kind: 'scripted', block: done }
-    : { kind: 'unscripted', lane, block: done };
+function blocksOf(turn: Turn | undefined): readonly Block[] {
+  if (turn === undefined) return [done];
+  if ('says' in turn) return [{ type: 'text', text: turn.says }];
+  return callsOf(turn).map(({ id, tool, input }) => ({ type: 'tool_use', id, name: tool, input }));
 }
 
 function laneOf(messages: readonly JsonRecord[]): string | undefined {
@@ -102,8 +100,15 @@ function laneOf(messages: readonly JsonRecord[]): string | undefined {
   return undefined;
 }
 
-function* toolResultsIn(body: JsonRecord): Generator<[string, ToolResult]> {
-  for (const message of recordsAt(body, 'messages')) {
+function textsIn(messages: readonly JsonRecord[]): string {
+  return messages
+    .filter((message) => message.role !== 'assistant')
+    .map((message) => plainText(message.content))
+    .join('\n');
+}
+
+function* toolResultsIn(messages: readonly JsonRecord[]): Generator<[string, ToolResult]> {
+  for (const message of messages) {
     for (const block of recordsAt(message, 'content')) {
       if (block.type !== 'tool_result') continue;
       const result = { isError: block.is_error === true, text: plainText(block.content) };
@@ -121,8 +126,8 @@ function plainText(content: unknown): string {
     .join('\n');
 }
 
-function sendMessage(body: JsonRecord, block: Block, response: ServerResponse): void {
-  const stopReason = block.type === 'tool_use' ? 'tool_use' : 'end_turn';
+function sendMessage(body: JsonRecord, blocks: readonly Block[], response: ServerResponse): void {
+  const stopReason = blocks.some((block) => block.type === 'tool_use') ? 'tool_use' : 'end_turn';
   const message = {
     id: `msg_${crypto.randomUUID()}`,
     type: 'message',
@@ -139,24 +144,12 @@ function sendMessage(body: JsonRecord, block: Block, response: ServerResponse): 
     },
   };
   if (body.stream !== true) {
-    sendJson(response, 200, { ...message, content: [block], stop_reason: stopReason });
+    sendJson(response, 200, { ...message, content: blocks, stop_reason: stopReason });
     return;
   }
-  const [start, delta] =
-    block.type === 'text'
-      ? [
-          { type: 'text', text: '' },
-          { type: 'text_delta', text: block.text },
-        ]
-      : [
-          { ...block, input: {} },
-          { type: 'input_json_delta', partial_json: JSON.stringify(block.input) },
-        ];
   const events = [
     { type: 'message_start', message },
-    { type: 'content_block_start', index: 0, content_block: start },
-    { type: 'content_block_delta', index: 0, delta },
-    { type: 'content_block_stop', index: 0 },
+    ...blocks.flatMap(blockEvents),
     {
       type: 'message_delta',
       delta: { stop_reason: stopReason, stop_sequence: null },
@@ -167,6 +160,24 @@ function sendMessage(body: JsonRecord, block: Block, response: ServerResponse): 
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   for (const event of events) response.write(`event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
   response.end();
+}
+
+function blockEvents(block: Block, index: number): ({ readonly type: string } & JsonRecord)[] {
+  const [start, delta] =
+    block.type === 'text'
+      ? [
+          { type: 'text', text: '' },
+          { type: 'text_delta', text: block.text },
+        ]
+      : [
+          { ...block, input: {} },
+          { type: 'input_json_delta', partial_json: JSON.stringify(block.input) },
+        ];
+  return [
+    { type: 'content_block_start', index, content_block: start },
+    { type: 'content_block_delta', index, delta },
+    { type: 'content_block_stop', index },
+  ];
 }
 
 function sendJson(response: ServerResponse, status: number, body: JsonRecord): void {

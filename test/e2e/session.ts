@@ -1,24 +1,34 @@
 import { type ClientRun, type PermissionMode, runClient } from './client.ts';
 import { hookProblems } from './hook-health.ts';
-import { installedClient } from './installed-client.ts';
-import { isRecord, type JsonRecord, textAt } from './json-record.ts';
+import { type InstalledClient, installedClient } from './installed-client.ts';
+import { isRecord, type JsonRecord, parseRecord, textAt } from './json-record.ts';
 import type { PermissionHost, PermissionRequest } from './permission-host.ts';
 import { makeProject, type Project, type ProjectPlan } from './project.ts';
-import type { Call, Script } from './script.ts';
+import { type Call, callsOf, lanesOf, type Script } from './script.ts';
 import { type ScriptedModel, startScriptedModel, type ToolResult } from './scripted-model.ts';
 
 export interface SessionPlan {
   readonly project: ProjectPlan;
   readonly script: (path: Project['path']) => Script;
+  /** What the user types. */
+  readonly prompt?: string;
   readonly mode?: PermissionMode;
   readonly host?: PermissionHost;
-  /** Only for a guard that is broken on purpose; then a session without a hook failure is the problem. */
-  readonly hooks?: 'healthy' | 'failing';
+  /** Only for what is broken on purpose: hook failures like this must be there, and no others. */
+  readonly hookFailures?: RegExp;
 }
 
 export interface Session {
   /** What the model was told about a call. */
   readonly told: (callId: string) => ToolResult;
+  /** All that the model of a thread was told besides: by the user, the client and its hooks. */
+  readonly heard: (thread: string) => string;
+  /** What hooks had to say to the user. */
+  readonly notices: readonly string[];
+  /** What the client had to say to the user. */
+  readonly informed: readonly string[];
+  /** The client's own account of what it did. */
+  readonly log: string;
   /** The input a call really ran with; undefined when it did not run, or failed. */
   readonly ranWith: (callId: string) => JsonRecord | undefined;
   /** The question about a call that reached the permission host. */
@@ -37,37 +47,75 @@ export async function playSession(plan: SessionPlan): Promise<Session> {
   const script = plan.script(project.path);
   const before = project.snapshot();
   const model = await startScriptedModel(script);
-  const { mode = 'acceptEdits', host } = plan;
-  const run = await runClient({ client, project, modelPort: model.port, mode, host }).finally(model.close);
+  const { prompt = 'go', mode = 'acceptEdits', host } = plan;
+  const run = await runClient({ client, project, modelPort: model.port, prompt, mode, host }).finally(
+    model.close,
+  );
 
-  const calls = [script.main, ...Object.values(script.agents ?? {})].flat();
-  const hooks = client.reportsHooks ? hookProblems(run.stream, calls) : [];
-  const problems = [...sessionProblems(run, model, calls), ...judged(hooks, plan.hooks ?? 'healthy')];
+  const calls = Object.values(lanesOf(script)).flat().flatMap(callsOf);
+  const hooks = hookProblems(run, calls);
+  const problems = [
+    ...sessionProblems(client, run, model, calls),
+    ...turnProblems(script, model),
+    ...judged(hooks, plan.hookFailures),
+  ];
   if (problems.length > 0) throw new Error(report(problems, run, model));
 
   return {
     told: (callId) => found(model.results.get(callId), callId),
+    heard: (thread) => found(model.heard.get(thread), thread),
+    notices: noticesIn(run.stream),
+    informed: informationIn(run.stream),
+    log: run.log,
     ranWith: (callId) => inputOf(run.ran.find((payload) => payload.tool_use_id === callId)),
     asked: (callId) => run.asked.find((request) => request.callId === callId),
     changes: difference(before, project.snapshot()),
   };
 }
 
-function sessionProblems(run: ClientRun, model: ScriptedModel, calls: readonly Call[]): string[] {
+function sessionProblems(
+  client: InstalledClient,
+  run: ClientRun,
+  model: ScriptedModel,
+  calls: readonly Call[],
+): string[] {
   const result = run.stream.find((message) => message.type === 'result');
   const problems: string[] = [];
   if (run.exit !== 0) problems.push(`the client ended with ${run.exit}`);
   if (result?.subtype !== 'success') problems.push(`the turn ended with ${JSON.stringify(result)}`);
   for (const call of calls)
     if (!model.results.has(call.id)) problems.push(`the call ${call.id} has no result`);
-  for (const lane of model.unscriptedTurns) problems.push(`the client wanted more turns than ${lane} has`);
-  for (const request of model.outsideRequests) problems.push(`the client wanted out: ${request}`);
+  for (const request of model.outsideRequests)
+    if (!client.wantsOut.includes(request)) problems.push(`the client wanted out: ${request}`);
   return problems;
 }
 
-function judged(problems: readonly string[], expected: 'healthy' | 'failing'): readonly string[] {
-  if (expected === 'healthy') return problems;
-  return problems.length > 0 ? [] : ['no hook failed, although the guard is broken on purpose'];
+/** A turn too many is a turn that was held up, one too few is one that ended too soon. */
+function turnProblems(script: Script, model: ScriptedModel): string[] {
+  return Object.entries(lanesOf(script)).flatMap(([lane, turns]) => {
+    const wanted = turns.length + 1;
+    const had = model.turns.get(lane) ?? 0;
+    return had === wanted ? [] : `${lane} had ${had} turns instead of ${wanted}`;
+  });
+}
+
+function noticesIn(stream: readonly JsonRecord[]): string[] {
+  return stream
+    .filter((event) => event.type === 'system' && event.subtype === 'hook_response')
+    .map((event) => textAt(parseRecord(textAt(event, 'stdout')) ?? {}, 'systemMessage'))
+    .filter((notice) => notice !== '');
+}
+
+function informationIn(stream: readonly JsonRecord[]): string[] {
+  return stream
+    .filter((event) => event.type === 'system' && event.subtype === 'informational')
+    .map((event) => textAt(event, 'content'));
+}
+
+function judged(problems: readonly string[], wanted: RegExp | undefined): readonly string[] {
+  if (wanted === undefined) return problems;
+  const others = problems.filter((problem) => !wanted.test(problem));
+  return others.length < problems.length ? others : [...others, `no hook failed like ${wanted}`];
 }
 
 function report(problems: readonly string[], run: ClientRun, model: ScriptedModel): string {
@@ -83,9 +131,9 @@ function report(problems: readonly string[], run: ClientRun, model: ScriptedMode
   ].join('\n');
 }
 
-function found(result: ToolResult | undefined, callId: string): ToolResult {
-  if (result === undefined) throw new Error(`The script has no call ${callId}.`);
-  return result;
+function found<T>(value: T | undefined, name: string): T {
+  if (value === undefined) throw new Error(`The script has no ${name}.`);
+  return value;
 }
 
 function inputOf(payload: JsonRecord | undefined): JsonRecord | undefined {

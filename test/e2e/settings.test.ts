@@ -30,12 +30,13 @@ const CASES: readonly (readonly [what: string, settings: string, loads: boolean]
 ];
 
 // Other versions have other rules; doctor knows those of this one.
-describe.skipIf(!client.execFormHooks)('settings with', () => {
+describe.skipIf(!client.honoursOnFailure)('settings with', () => {
   test.each(CASES)('%s: the client and the doctor agree on whether they load', async (_, text, loads) => {
     expect(settingsProblem(text, client.version).ok).toBe(loads);
     const session = playSession({
       project: {
         config: 'preToolUse:\n  uneditableFiles: [locked.json]\n',
+        unwired: true,
         files: { 'locked.json': 'before\n', '.claude/settings.json': text },
       },
       script: (path) => scriptIn('main', readThenEdit('edit', path('locked.json'), 'before', 'after')),

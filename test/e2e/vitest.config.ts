@@ -1,12 +1,34 @@
+import { readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+
+const suite = dirname(fileURLToPath(import.meta.url));
+const older = join(suite, 'clients');
+const chosen = process.env.CONCLAUDE_E2E_CLIENT;
+
+/** One run of the suite for each client, by the folder that it is installed in. */
+const clients =
+  chosen === undefined
+    ? [
+        { name: 'newest', folder: suite },
+        ...readdirSync(older).map((version) => ({ name: version, folder: join(older, version) })),
+      ]
+    : [{ name: basename(chosen), folder: chosen }];
 
 export default defineConfig({
   test: {
-    include: ['test/e2e/*.test.ts'],
     // Each worker starts a whole client, which is heavy; more than two at once only get in each other's way.
     maxWorkers: 2,
-    // A session ends by its own deadline with a report; these only catch what that misses.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    projects: clients.map(({ name, folder }) => ({
+      test: {
+        name,
+        include: ['test/e2e/*.test.ts'],
+        env: { CONCLAUDE_E2E_CLIENT: folder },
+        // A session ends by its own deadline with a report; these only catch what that misses.
+        testTimeout: 90_000,
+        hookTimeout: 90_000,
+      },
+    })),
   },
 });
