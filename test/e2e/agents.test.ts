@@ -109,3 +109,12 @@ describe('one session with work in the main thread and in a subagent', () => {
     });
   });
 });
+
+test('the first call of a session is that of the main thread, whatever agents the client has of its own', async () => {
+  const session = await playSession({
+    project: { config },
+    script: () => ({ main: [bash('first', 'echo dive')] }),
+    mode: 'bypassPermissions',
+  });
+  expect(session.told('first')).toEqual(refused('No diving'));
+});
