@@ -90,14 +90,17 @@ describe('one session with work in the main thread and in a subagent', () => {
     }
   }
 
-  test('an ask for coder reaches the host from inside the subagent only', () => {
-    expect(session.asked('main-borrow')).toBeUndefined();
-    expect(session.asked('coder-borrow')).toMatchObject({
-      input: { command: 'echo borrow' },
-      ...(installedClient().explainsQuestions ? { reason: expect.stringContaining('May it borrow') } : {}),
-    });
-    expect(threads.map((thread) => session.told(`${thread}-borrow`).text)).toEqual(['borrow', 'borrow']);
-  });
+  test.skipIf(!installedClient().asksForHooks)(
+    'an ask for coder reaches the host from inside the subagent only',
+    () => {
+      expect(session.asked('main-borrow')).toBeUndefined();
+      expect(session.asked('coder-borrow')).toMatchObject({
+        input: { command: 'echo borrow' },
+        ...(installedClient().explainsQuestions ? { reason: expect.stringContaining('May it borrow') } : {}),
+      });
+      expect(threads.map((thread) => session.told(`${thread}-borrow`).text)).toEqual(['borrow', 'borrow']);
+    },
+  );
 
   test('each file has been edited by the thread that may', () => {
     expect(session.changes).toEqual({
@@ -105,4 +108,13 @@ describe('one session with work in the main thread and in a subagent', () => {
       'app.cfg': 'for main, done\n',
     });
   });
+});
+
+test('the first call of a session is that of the main thread, whatever agents the client has of its own', async () => {
+  const session = await playSession({
+    project: { config },
+    script: () => ({ main: [bash('first', 'echo dive')] }),
+    mode: 'bypassPermissions',
+  });
+  expect(session.told('first')).toEqual(refused('No diving'));
 });

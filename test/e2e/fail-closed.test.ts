@@ -21,7 +21,7 @@ describe('a configuration that does not load', () => {
         project: { replacedBy: config, files: { 'src/app.txt': 'before\n' } },
         script: (path) => ({ main: readThenEdit('edit', path('src/app.txt'), 'before', 'after') }),
         // It has nothing to refuse, and this is how it tells the user.
-        hookFailures: /^SessionStart:startup: exit code 1, /,
+        hookFailures: /^(SessionStart:startup|SubagentSt(art|op)): exit code 1, /,
       });
       expect(session.told('read-before-edit')).toEqual(carriedOut);
       expect(session.told('edit')).toEqual(refused('.conclaude.yaml'));
@@ -34,7 +34,7 @@ describe('a configuration that does not load', () => {
 describe('a guard that fails is as good as a refusal', () => {
   const config = 'preToolUse:\n  preventRootAdditions: false\n';
   const { honoursOnFailure } = installedClient();
-  const broken = /^(PreToolUse:Bash|SessionStart:startup): |JSON output validation failed/;
+  const broken = /^(PreToolUse:Bash|SessionStart:startup|SubagentSt(art|op)): |JSON output validation failed/;
 
   test.skipIf(!honoursOnFailure)(
     'when it crashes, is killed, or answers in a shape the client rejects',
@@ -97,7 +97,7 @@ esac`;
       project: { config, guard: { program: lonely } },
       script: () => ({ main: [bash('orphan', 'touch orphan.txt')] }),
       mode: 'bypassPermissions',
-      hookFailures: /^SessionStart:startup: /,
+      hookFailures: /^(SessionStart:startup|SubagentSt(art|op)): /,
     });
     expect(session.told('orphan')).toEqual(refused('it is not built'));
     expect(session.changes).toEqual({});

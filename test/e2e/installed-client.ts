@@ -22,6 +22,10 @@ export interface InstalledClient {
   readonly honoursOnFailure: boolean;
   /** A hook's `ask` is a question also where the client's own rules have none. */
   readonly asksForHooks: boolean;
+  /** PermissionRequest comes also where nobody is there to be asked. */
+  readonly permissionRequestAlone: boolean;
+  /** A hook is told which subagent makes a call; else only that one has begun. */
+  readonly namesAgents: boolean;
   /** Tells the permission host who wanted the question, and why. */
   readonly explainsQuestions: boolean;
 }
@@ -45,6 +49,8 @@ export function installedClient(): InstalledClient {
     configChange: since21100,
     honoursOnFailure: since21295,
     asksForHooks: since21100,
+    permissionRequestAlone: since21295,
+    namesAgents: since21100,
     explainsQuestions: since21295,
   };
 }

@@ -6,7 +6,10 @@ import { appendFileSync, readFileSync } from 'node:fs';
 
 const [recording = '', guard = '', ...args] = process.argv.slice(2);
 const input = readFileSync(0);
-const { status, signal, stdout, stderr } = spawnSync(guard, args, { input, maxBuffer: 64 * 1024 * 1024 });
+const { status, signal, stdout, stderr, error } = spawnSync(guard, args, {
+  input,
+  maxBuffer: 64 * 1024 * 1024,
+});
 const payload = JSON.parse(input.toString());
 const about = payload.tool_name ?? payload.source;
 const response = {
@@ -17,7 +20,7 @@ const response = {
   exit_code: status ?? signal,
   outcome: status === 0 ? 'success' : 'error',
   stdout: String(stdout ?? ''),
-  stderr: String(stderr ?? ''),
+  stderr: error === undefined ? String(stderr) : `${guard}: not found`,
 };
 appendFileSync(recording, `${JSON.stringify(response)}\n`);
 process.stdout.write(response.stdout);

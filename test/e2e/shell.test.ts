@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { carriedOut, refused } from './expected-result.ts';
+import { installedClient } from './installed-client.ts';
 import { approving } from './permission-host.ts';
 import { bash, scriptIn } from './script.ts';
 import { playSession, type Session } from './session.ts';
@@ -103,7 +104,7 @@ describe.each(['main', 'coder'])('shell commands, seen from %s', (thread) => {
   });
 });
 
-describe('a command that cannot be read', () => {
+describe.skipIf(!installedClient().asksForHooks)('a command that cannot be read', () => {
   const unreadable = 'echo "unfinished';
 
   test('is asked about, and refused when nobody is there', async () => {

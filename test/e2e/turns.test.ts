@@ -1,14 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { CONFIG_CHANGES } from './client.ts';
 import { carriedOut, refused } from './expected-result.ts';
+import { installedClient } from './installed-client.ts';
 import { bash, call, delegate, readThenEdit, say } from './script.ts';
 import { playSession, type Session } from './session.ts';
 
-/** These lines in any order, and no other. */
-function only(...lines: readonly RegExp[]): RegExp {
-  const all = lines.map(({ source }) => `(?=[\\s\\S]*${source})`).join('');
-  return new RegExp(`^${all}(?:[^\\n]+\\n){${lines.length}}$`);
-}
+const client = installedClient();
 
 describe('a command of stop', () => {
   const gated = (run: string) => `
@@ -102,22 +99,24 @@ subagentStop:
     expect(session.told('meet-tester')).toEqual(carriedOut);
   });
 
-  test('are told apart by the rules', () => {
+  test.skipIf(!client.namesAgents)('are told apart by the rules', () => {
     expect(session.told('coder-push')).toEqual(refused('No pushing'));
     expect(session.told('tester-push')).toEqual(carriedOut);
   });
 
   test('are told apart at their end, by name and never by their id', () => {
-    const ofCoder = /coder a[0-9a-f]+\n/;
-    const ofTester = /tester a[0-9a-f]+\n/;
+    const ofCoder = /^coder a[0-9a-f]+\n?$/;
+    const ofTester = /^tester a[0-9a-f]+\n?$/;
     const { 'notes/everyone.log': everyone, ...others } = session.changes;
     expect(others).toEqual({
       'notes/coder': '',
       'notes/tester': '',
-      'notes/coder.log': expect.stringMatching(only(ofCoder)),
-      'notes/tester.log': expect.stringMatching(only(ofTester)),
+      'notes/coder.log': expect.stringMatching(ofCoder),
+      'notes/tester.log': expect.stringMatching(ofTester),
     });
-    expect(everyone).toMatch(only(ofCoder, ofTester));
+    // Some clients have agents of their own at work as well.
+    const ours = everyone?.split('\n').filter((line) => /^(coder|tester)\b/.test(line));
+    expect(ours?.sort()).toEqual([expect.stringMatching(ofCoder), expect.stringMatching(ofTester)]);
   });
 });
 
@@ -139,29 +138,32 @@ userPromptSubmit:
   expect(session.heard('main')).not.toContain('Mind the frontend');
 });
 
-test("a request for permission is answered in the user's place", async () => {
-  const session = await playSession({
-    project: {
-      config: `
+test.skipIf(!client.permissionRequestAlone)(
+  "a request for permission is answered in the user's place",
+  async () => {
+    const session = await playSession({
+      project: {
+        config: `
 preToolUse:
   preventRootAdditions: false
 permissionRequest:
   default: deny
   allow: [Bash]
 `,
-    },
-    script: (path) => ({
-      main: [
-        bash('approved', 'touch approved.txt'),
-        call('denied', 'Write', { file_path: path('denied.txt'), content: 'x' }),
-      ],
-    }),
-    mode: 'default',
-  });
-  expect(session.told('approved')).toEqual(carriedOut);
-  expect(session.told('denied')).toEqual(refused("Tool 'Write' blocked by permissionRequest"));
-  expect(session.changes).toEqual({ 'approved.txt': '' });
-});
+      },
+      script: (path) => ({
+        main: [
+          bash('approved', 'touch approved.txt'),
+          call('denied', 'Write', { file_path: path('denied.txt'), content: 'x' }),
+        ],
+      }),
+      mode: 'default',
+    });
+    expect(session.told('approved')).toEqual(carriedOut);
+    expect(session.told('denied')).toEqual(refused("Tool 'Write' blocked by permissionRequest"));
+    expect(session.changes).toEqual({ 'approved.txt': '' });
+  },
+);
 
 test('a check after a tool call tells the model what is wrong with what it did', async () => {
   const session = await playSession({
@@ -172,7 +174,10 @@ preToolUse:
 postToolUse:
   commands:
     "Write":
-      - { run: 'grep -q "^Dear" "$CONCLAUDE_FILE_PATH"', pattern: "letters/*", message: "A letter begins with Dear" }
+      - run: 'grep -q "^Dear" "$CONCLAUDE_FILE_PATH" || { basename "$CONCLAUDE_FILE_PATH"; exit 1; }'
+        pattern: "letters/*"
+        message: "A letter begins with Dear"
+        showStdout: true
 `,
     },
     script: (path) => ({
@@ -183,48 +188,52 @@ postToolUse:
       ],
     }),
   });
-  expect(
-    session.heard('main').match(/PostToolUse:Write hook[\s\S]*?A letter begins with Dear/g),
-  ).toHaveLength(1);
+  expect(session.heard('main')).toMatch(
+    /PostToolUse:Write hook[^\n]*A letter begins with Dear\s+Stdout:\s+rude\.txt/,
+  );
+  expect(session.heard('main')).not.toMatch(/Stdout:\s+(?!rude)/);
   for (const id of ['rude', 'polite', 'no-letter']) expect(session.told(id)).toEqual(carriedOut);
 });
 
-describe('settings that change during a session so that the guard would be gone', () => {
-  const project = {
-    config: `
+describe.skipIf(!client.configChange)(
+  'settings that change during a session so that the guard would be gone',
+  () => {
+    const project = {
+      config: `
 preToolUse:
   preventRootAdditions: false
   selfProtection: true
   uneditableFiles: [locked.txt]
 `,
-    files: {
-      'locked.txt': 'locked\n',
-      // What a script on disk does is nothing that a guard of commands can see.
-      'tidy.sh': `printf '%s' "$2" > ".claude/$1"
+      files: {
+        'locked.txt': 'locked\n',
+        // What a script on disk does is nothing that a guard of commands can see.
+        'tidy.sh': `printf '%s' "$2" > ".claude/$1"
 for i in $(seq 400); do [ -e '../scratch/${CONFIG_CHANGES}' ] && break; sleep 0.05; done
 sleep 1`,
-    },
-  };
+      },
+    };
 
-  test.each([
-    ['switch all hooks off', 'settings.local.json', '{"disableAllHooks":true}'],
-    ['hold no hooks any more', 'settings.json', '{}'],
-    ['are no JSON any more', 'settings.json', '{"hooks":'],
-  ])('and %s are refused: a protected file stays protected', async (_, file, content) => {
-    const session = await playSession({
-      project,
-      script: (path) => ({
-        main: [
-          bash('tidy', `sh tidy.sh ${file} '${content}'`),
-          ...readThenEdit('protected', path('locked.txt'), 'locked', 'open'),
-        ],
-      }),
-      mode: 'bypassPermissions',
+    test.each([
+      ['switch all hooks off', 'settings.local.json', '{"disableAllHooks":true}'],
+      ['hold no hooks any more', 'settings.json', '{}'],
+      ['are no JSON any more', 'settings.json', '{"hooks":'],
+    ])('and %s are refused: a protected file stays protected', async (_, file, content) => {
+      const session = await playSession({
+        project,
+        script: (path) => ({
+          main: [
+            bash('tidy', `sh tidy.sh ${file} '${content}'`),
+            ...readThenEdit('protected', path('locked.txt'), 'locked', 'open'),
+          ],
+        }),
+        mode: 'bypassPermissions',
+      });
+      expect(session.told('tidy')).toEqual(carriedOut);
+      expect(session.log).toMatch(new RegExp(`ConfigChange hook blocked change to .*/${file}$`, 'm'));
+      expect(session.told('protected')).toEqual(refused('locked.txt'));
+      expect(session.changes).toMatchObject({ [`.claude/${file}`]: content });
+      expect(session.changes).not.toHaveProperty('locked.txt');
     });
-    expect(session.told('tidy')).toEqual(carriedOut);
-    expect(session.log).toMatch(new RegExp(`ConfigChange hook blocked change to .*/${file}$`, 'm'));
-    expect(session.told('protected')).toEqual(refused('locked.txt'));
-    expect(session.changes).toMatchObject({ [`.claude/${file}`]: content });
-    expect(session.changes).not.toHaveProperty('locked.txt');
-  });
-});
+  },
+);

@@ -1,4 +1,4 @@
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../support/git.ts';
@@ -244,6 +244,20 @@ describe('who the agent is', () => {
     expect(edit()).toBe('deny');
     tell('SubagentStop', 'a1', 'coder');
     expect(edit()).toBe('none');
+  });
+
+  test('an older client: an agent that nobody called for, by the transcript, is not at work', () => {
+    const project = scratchProject(rules);
+    const session_id = `s-${process.pid}-${Math.random()}`;
+    project.hook('SubagentStart', { session_id, agent_id: 'a1', agent_type: 'coder', cwd: project.root });
+    const transcript_path = join(project.root, 't.jsonl');
+    const edit = (transcript: string) => {
+      writeFileSync(transcript_path, transcript);
+      const payload = { ...old, session_id, transcript_path };
+      return project.pre('Edit', { file_path: 'x' }, { payload }).verdict;
+    };
+    expect(edit(result('t0'))).toBe('none');
+    expect(edit(task('t1', 'coder'))).toBe('deny');
   });
 
   test('the flag beats the payload, and no environment variable says who the agent is', () => {
