@@ -11,7 +11,15 @@ interface OwnHook {
   readonly args?: readonly string[];
   readonly timeout: number;
   readonly onFailure?: 'block';
+  readonly statusMessage?: string;
 }
+
+/** What the client shows while the project's commands run, so that nobody wonders what it waits for. */
+const STATUS: Readonly<Record<string, string>> = {
+  Stop: 'conclaude: may the turn end?',
+  SubagentStop: "conclaude: running the agent's commands",
+  PostToolUse: 'conclaude: checking the result',
+};
 
 /** How conclaude is called: as one word that a shell leaves alone, or only through a shell. */
 export type Program =
@@ -26,11 +34,12 @@ export function ownHook(
   isGuard: boolean,
 ): HookEntry['hook'] {
   const failure = isGuard ? ({ onFailure: 'block' } as const) : {};
+  const status = STATUS[event] === undefined ? {} : { statusMessage: STATUS[event] };
   if (program.form === 'exec') {
-    return { type: 'command', command: program.path, args: ['Hooks', event], timeout, ...failure };
+    return { type: 'command', command: program.path, args: ['Hooks', event], timeout, ...failure, ...status };
   }
   const command = `${program.word} Hooks ${event}${isGuard ? ' || exit 2' : ''}`;
-  return { type: 'command', command, timeout, ...failure };
+  return { type: 'command', command, timeout, ...failure, ...status };
 }
 
 const SHELL_FORM =
