@@ -1,17 +1,17 @@
 import { problemLines, type ShownProblem } from './config-problems.ts';
 import { printable } from './printable.ts';
 
-/** Why a call is refused although no rule forbids it: the guard itself can't do its work. */
+/** The guard itself can't do its work. A tool call is refused for it; at other events these are only said. */
 export function brokenConfig(problems: readonly ShownProblem[]): string {
   return [
-    'conclaude refuses this call because its configuration is broken. Nothing but reading is allowed until it is repaired:',
+    "conclaude can't do its work because its configuration is broken. Until it is repaired, every tool call but reading is refused:",
     ...problemLines(problems).map((line) => `  ${line}`),
     'Repair the file (or ask the user to), then check it with: conclaude validate',
   ].join('\n');
 }
 
 export function brokenPayload(problem: string): string {
-  return `conclaude refuses this call because the hook's payload on standard input can't be read: ${printable(problem)}. It should be the JSON object that Claude Code sends; check how the hook is wired in .claude/settings.json.`;
+  return `conclaude can't do its work because the hook's payload on standard input can't be read: ${printable(problem)}. It should be the JSON object that Claude Code sends; check how the hook is wired in .claude/settings.json.`;
 }
 
 export function missingToolName(): string {
@@ -20,11 +20,11 @@ export function missingToolName(): string {
 
 export function internalError(error: unknown): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `conclaude refuses this call because of an error of its own, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on meanwhile, take the hook out of .claude/settings.json.`;
+  return `conclaude can't do its work because of an error of its own, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on meanwhile, take the hook out of .claude/settings.json.`;
 }
 
 export function mistypedHook(problem: string): string {
-  return `conclaude refuses this call because the hook's command is mistyped: ${problem}. Write it as \`conclaude Hooks PreToolUse\` in .claude/settings.json.`;
+  return `conclaude can't do its work because the hook's command is mistyped: ${problem}. Write it as \`conclaude Hooks PreToolUse\` in .claude/settings.json.`;
 }
 
 interface Diagnosis {
