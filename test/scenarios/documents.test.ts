@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { scratchProject } from '../support/scratch-project.ts';
+import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -35,4 +36,40 @@ describe.each(titles)('%s', (name, text) => {
       for (const option of options.split(' ').filter(Boolean)) expect(help, call).toContain(option);
     }
   });
+});
+
+/** Lines of a page's shell blocks that a person types after installing; npm's own are run by whoever runs this. */
+const typed = (text: string) =>
+  [...text.matchAll(/^```sh\n(.*?)^```/gms)]
+    .flatMap(([, block = '']) => block.trim().split('\n'))
+    .filter((line) => !line.startsWith('npm '));
+
+describe.each(titles.filter(([, text]) => typed(text).length > 0))('what %s tells to type', (name, text) => {
+  test('runs, in a project of its own', () => {
+    const { root } = scratchProject({ 'package.json': '{}', 'package-lock.json': '{}' });
+    const programs = join(root, '../programs');
+    mkdirSync(programs);
+    symlinkSync(PROGRAM, join(programs, 'conclaude'));
+    const env = { PATH: `${programs}:${process.env.PATH}`, HOME: join(root, '../home') };
+    for (const line of typed(text)) {
+      const command = line.replaceAll('path/to/conclaude/bin/conclaude', 'conclaude').replace(/^npx /, '');
+      const run = spawnSync('bash', ['-c', command], { cwd: root, env, encoding: 'utf8' });
+      expect([0, 1, 2], `${line}\n${run.stderr}`).toContain(run.status);
+      if (name === 'README.md' && command.includes('explain'))
+        expect(run.stdout).toContain('Verdict: refused');
+    }
+  });
+});
+
+test('the demo shows a verdict for each call, with its reason', () => {
+  const run = spawnSync(process.execPath, [join(ROOT, 'scripts/demo.mjs')], {
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1' },
+  });
+  expect(run.status, run.stderr).toBe(0);
+  const verdicts = [...run.stdout.matchAll(/^ {4}(goes on|refused: \S.*|asks you: \S.*)$/gm)].map(
+    ([, said = '']) => said.split(':')[0],
+  );
+  const [passes, no, asks] = ['goes on', 'refused', 'asks you'];
+  expect(verdicts).toEqual([passes, passes, no, no, no, no, passes, no, no, passes, no, asks]);
 });

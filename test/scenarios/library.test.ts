@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -135,6 +135,17 @@ describe('the library, from a folder of its own after npm pack', () => {
       ]),
     );
     expect(packed.filter((path) => /^(src|test|scripts|bench)\//.test(path))).toEqual([]);
+  });
+
+  test('the example in the documentation runs', () => {
+    const page = readFileSync(join(ROOT, 'docs/reference/library.md'), 'utf8');
+    const example =
+      /```ts\n([\s\S]*?)```/.exec(page)?.[1]?.replaceAll('/project', join(folder, 'project')) ?? '';
+    writeFileSync(join(folder, 'project/.conclaude.yaml'), 'preToolUse: { uneditableFiles: ["*.lock"] }');
+    writeFileSync(join(folder, 'example.mjs'), example);
+    expect(execFileSync(process.execPath, ['example.mjs'], { cwd: folder, encoding: 'utf8' })).toContain(
+      "kind: 'deny'",
+    );
   });
 
   test('its command runs', () => {
