@@ -5,8 +5,11 @@ import type { Command } from './commands.ts';
 import { claudeFolder } from './init/claude-folder.ts';
 import { ownFile, ownLauncher } from './init/own-program.ts';
 import { planInit } from './init/plan-init.ts';
+import { reportOf } from './init/planned-change.ts';
 import { showPlan } from './init/show-plan.ts';
+import { type Outcome, reportAsJson } from './json-report.ts';
 import { readOptions } from './read-options.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `conclaude init`: a configuration that fits the project, and the hooks that make the client ask us. */
 export const init: Command = (args, terminal) => {
@@ -18,7 +21,22 @@ export const init: Command = (args, terminal) => {
     'schema-url': { type: 'string' },
     user: { type: 'boolean', default: false },
     shell: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
   });
+  return reportAsJson(options.json, terminal, (shown) => carryOutInit(options, shown));
+};
+
+interface InitOptions {
+  readonly 'dry-run': boolean;
+  readonly force: boolean;
+  readonly 'config-path'?: string;
+  readonly 'claude-path'?: string;
+  readonly 'schema-url'?: string;
+  readonly user: boolean;
+  readonly shell: boolean;
+}
+
+function carryOutInit(options: InitOptions, terminal: Terminal): Outcome {
   const host = nodeHost();
   const folder = claudeFolder(host, options['claude-path'], options.user);
   const plan =
@@ -35,11 +53,12 @@ export const init: Command = (args, terminal) => {
         });
   if (!plan.ok) {
     terminal.complain(plan.problem);
-    return 1;
+    return { exitCode: 1 };
   }
-  if (!showPlan(terminal, absolutePath(host, '.'), options['dry-run'], plan.steps)) return 1;
+  const report = { dryRun: options['dry-run'], files: reportOf(plan.steps.map(({ change }) => change)) };
+  if (!showPlan(terminal, absolutePath(host, '.'), options['dry-run'], plan.steps)) return { exitCode: 1 };
   for (const note of plan.notes) terminal.complain(note);
   if (options['dry-run']) terminal.complain(nothingWritten());
   else if (!options.user) terminal.say(`\n${tryIt(plan.protectedFile)}`);
-  return 0;
-};
+  return { exitCode: 0, report };
+}

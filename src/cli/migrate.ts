@@ -16,23 +16,38 @@ import {
 import { configMissing } from '../text/validate.ts';
 import { absolutePath, chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
+import { type Outcome, reportAsJson } from './json-report.ts';
 import { migrateText } from './migrate/migrate-text.ts';
 import { readOptions } from './read-options.ts';
 import { showDiff } from './show-diff.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `conclaude migrate`: bring a configuration of an earlier version up to date. */
 export const migrate: Command = (args, terminal) => {
-  const options = readOptions(args, { 'config-path': { type: 'string' }, write: { type: 'boolean' } });
+  const options = readOptions(args, {
+    'config-path': { type: 'string' },
+    write: { type: 'boolean' },
+    json: { type: 'boolean' },
+  });
+  return reportAsJson(options.json === true, terminal, (shown) => rewrite(options, shown));
+};
+
+interface MigrateOptions {
+  readonly 'config-path'?: string;
+  readonly write?: boolean;
+}
+
+function rewrite(options: MigrateOptions, terminal: Terminal): Outcome {
   const host = nodeHost();
   const file = chosenConfig(host, options['config-path']);
   if (file === undefined) {
     terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
-    return 1;
+    return { exitCode: 1 };
   }
   const before = readTextFile(file);
   if (before.kind !== 'text') {
     terminal.complain(cannotRead(file, before.kind === 'unreadable' ? before.why : 'it leads to no file'));
-    return 1;
+    return { exitCode: 1 };
   }
   const { text, keys } = migrateText(before.text);
   const changed = text !== before.text;
@@ -44,14 +59,16 @@ export const migrate: Command = (args, terminal) => {
     const problem = replaceTextFile(file, text);
     if (problem !== undefined) {
       terminal.complain(cannotWrite(file, problem));
-      return 1;
+      return { exitCode: 1 };
     }
     terminal.complain(`${terminal.style.green('written')}  ${migrated(file)}`);
   } else if (changed) terminal.complain(notWrittenYet());
   else terminal.complain(nothingToMigrate(file));
   const parsed = parseConfig(text);
-  if (parsed.ok) return 0;
+  const written = changed && options.write === true;
+  const report = { file, changed, written, valid: parsed.ok };
+  if (parsed.ok) return { exitCode: 0, report };
   terminal.complain(stillInvalid(file, changed));
   terminal.complain(problemLines(shownProblems({ ...parsed, file, root: parentOf(file) })).join('\n'));
-  return 1;
-};
+  return { exitCode: 1, report };
+}

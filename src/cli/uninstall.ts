@@ -1,14 +1,17 @@
 import { findConfigFile } from '../config/find.ts';
+import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readTextFile, removeFile } from '../host/text-file.ts';
 import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { claudeFolder } from './init/claude-folder.ts';
-import { backupOf } from './init/planned-change.ts';
+import { backupOf, reportOf } from './init/planned-change.ts';
 import { planUnwiring, settingsFiles } from './init/settings-files.ts';
 import { showPlan } from './init/show-plan.ts';
+import { type Outcome, reportAsJson } from './json-report.ts';
 import { readOptions } from './read-options.ts';
+import type { Terminal } from './terminal.ts';
 
 /** `conclaude uninstall`: the way back from `init`. */
 export const uninstall: Command = (args, terminal) => {
@@ -16,29 +19,35 @@ export const uninstall: Command = (args, terminal) => {
     'dry-run': { type: 'boolean' },
     'claude-path': { type: 'string' },
     user: { type: 'boolean' },
+    json: { type: 'boolean' },
   });
-  const dryRun = options['dry-run'] === true;
   const host = nodeHost();
   const folder = claudeFolder(host, options['claude-path'], options.user === true);
+  const dryRun = options['dry-run'] === true;
+  return reportAsJson(options.json === true, terminal, (shown) => unwire(host, folder, dryRun, shown));
+};
+
+function unwire(host: Host, folder: string | undefined, dryRun: boolean, terminal: Terminal): Outcome {
   if (folder === undefined) {
     terminal.complain(noHome());
-    return 1;
+    return { exitCode: 1 };
   }
   const { shared, local } = settingsFiles(folder);
   const plans = [planUnwiring(shared), planUnwiring(local)];
   for (const plan of plans) {
     if (plan.ok) continue;
     terminal.complain(plan.problem);
-    return 1;
+    return { exitCode: 1 };
   }
   const changes = plans.flatMap((plan) => (plan.ok ? [plan.change] : []));
   const wired = changes.filter(({ before, after }) => before !== after);
-  if (wired.length === 0) return terminal.say(nothingToUninstall());
+  const report = { dryRun, files: reportOf(wired) };
+  if (wired.length === 0) return { exitCode: terminal.say(nothingToUninstall()), report };
   const steps = wired.map((change) => ({ change, note: '', unchanged: '' }));
-  if (!showPlan(terminal, absolutePath(host, '.'), dryRun, steps)) return 1;
+  if (!showPlan(terminal, absolutePath(host, '.'), dryRun, steps)) return { exitCode: 1 };
   if (dryRun) {
     terminal.complain(nothingWritten());
-    return 0;
+    return { exitCode: 0, report };
   }
   for (const { path, after } of wired) {
     const backup = readTextFile(backupOf(path));
@@ -48,5 +57,5 @@ export const uninstall: Command = (args, terminal) => {
   }
   const config = findConfigFile(host, absolutePath(host, '.'));
   if (config !== undefined) terminal.say(configStays(config));
-  return 0;
-};
+  return { exitCode: 0, report };
+}

@@ -48,6 +48,7 @@ has got a new section: it adds the hooks that are missing, and nothing else.
 
 Options
   --dry-run             show what would change, as a diff, and change nothing
+  --json                the result as JSON on standard output
   -f, --force           write the configuration and the hooks anew
   --config-path PATH    the configuration file (default: ./.conclaude.yaml)
   --claude-path FOLDER  the folder of settings.json (default: ./.claude)
@@ -67,13 +68,14 @@ Examples
   uninstall: `conclaude uninstall: take out what init wired
 
 Usage
-  conclaude uninstall [--claude-path FOLDER | --user] [--dry-run]
+  conclaude uninstall [--claude-path FOLDER | --user] [--dry-run] [--json]
 
 Removes conclaude's hooks from the settings, and nothing else. The configuration
 stays where it is.
 
 Options
   --dry-run             show what would change, as a diff, and change nothing
+  --json                the result as JSON on standard output
   --claude-path FOLDER  the folder of settings.json (default: ./.claude)
   --user                the settings in ~/.claude
 
@@ -143,7 +145,7 @@ Examples
   migrate: `conclaude migrate: bring a configuration of an earlier version up to date
 
 Usage
-  conclaude migrate [--config-path FILE|FOLDER] [--write]
+  conclaude migrate [--config-path FILE|FOLDER] [--write] [--json]
 
 Rewrites the keys that earlier versions had: rules, stop.run, stop.rounds,
 grepRules, preventGeneratedFileEdits, generatedFileMessage, gitWorktree.
@@ -152,6 +154,7 @@ Comments and layout stay. Without --write the diff is shown and nothing changes.
 Options
   --config-path PATH    a configuration file, or the folder that has one
   --write               rewrite the file in place
+  --json                the result as JSON on standard output
 
 Exit code: 0 the result is valid, 1 it is not or there is no file, 64 mistyped.
 

@@ -422,6 +422,26 @@ describe('how the program is called', () => {
 });
 
 describe('options', () => {
+  test('--json tells programs what became of which file', () => {
+    const project = scratchProject({});
+    const run = (...args: string[]) => JSON.parse(project.run(args, { env: onPath(project) }).stdout);
+    expect(run('init', '--json', '--dry-run')).toMatchObject({ ok: true, dryRun: true });
+    expect(readdirSync(project.root).filter((name) => name.startsWith('.c'))).toEqual([]);
+    expect(run('init', '--json').files).toContainEqual({
+      file: join(project.root, SETTINGS),
+      action: 'written',
+    });
+    expect(run('init', '--json').files).toContainEqual({
+      file: join(project.root, SETTINGS),
+      action: 'kept',
+    });
+    expect(run('migrate', '--json')).toMatchObject({ ok: true, changed: false, written: false, valid: true });
+    expect(run('uninstall', '--json').files).toContainEqual({
+      file: join(project.root, SETTINGS),
+      action: 'removed',
+    });
+  });
+
   test('--user wires the home folder and writes no configuration', () => {
     const project = scratchProject({});
     const home = join(project.root, 'home');

@@ -9,6 +9,22 @@ export interface PlannedChange {
   readonly backup?: string;
 }
 
+/** What becomes of the file, in a word. */
+export function actionOf({ before, after }: PlannedChange): 'kept' | 'removed' | 'written' | 'changed' {
+  if (before === after) return 'kept';
+  if (after === undefined) return 'removed';
+  return before === undefined ? 'written' : 'changed';
+}
+
+/** The changes for programs: what becomes of which file. */
+export function reportOf(changes: readonly PlannedChange[]): readonly object[] {
+  return changes.map((change) => ({
+    file: change.path,
+    action: actionOf(change),
+    ...(change.backup && { backup: change.backup }),
+  }));
+}
+
 const BACKUP_SUFFIX = '.before-conclaude';
 
 export function backupOf(path: string): string {

@@ -3,7 +3,7 @@ import { cantWork } from '../../text/init.ts';
 import { printable } from '../../text/printable.ts';
 import { showDiff } from '../show-diff.ts';
 import type { Terminal } from '../terminal.ts';
-import { carryOut, type PlannedChange } from './planned-change.ts';
+import { actionOf, carryOut, type PlannedChange } from './planned-change.ts';
 
 export interface Step {
   readonly change: PlannedChange;
@@ -32,7 +32,7 @@ export function showPlan(terminal: Terminal, root: string, dryRun: boolean, step
       terminal.complain(cantWork(path, problem));
       return false;
     }
-    line(after === undefined ? 'removed' : before === undefined ? 'written' : 'changed', path, note);
+    line(actionOf(change), path, note);
     if (backup !== undefined) line('backup', backup, '');
   }
   return true;
