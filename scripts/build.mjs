@@ -28,6 +28,7 @@ const PARTS = {
   lifecycle: 'lifecycle/answer-lifecycle.ts',
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',
+  yaml: 'config/yaml.ts',
   processes: 'host/node-processes.ts',
 };
 const COMMANDS = 'cli/run-command.ts';

@@ -26,7 +26,7 @@ export async function answerHook(
   const payload = toPayload(event, json.raw);
   const start = searchStart(host, payload.fields.cwd);
   const file = findConfigFile(host, start);
-  const loaded = file === undefined ? undefined : loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadConfig(host, file);
   const here = { ...host, records: recordsOfProject(host.records, loaded?.root ?? start) };
   if (event === 'PreToolUse') return answerPreToolUse(here, toPayload(event, json.raw), loaded, agent);
   // What only these events need is loaded only for them: a tool call waits for its answer.

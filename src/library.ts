@@ -17,7 +17,8 @@ import { missingToolName } from './text/reasons.ts';
 import { toPayload } from './wire/payload.ts';
 
 export type { Config } from './config/description.ts';
-export type { LoadedConfig, PlacedProblem } from './config/load.ts';
+export type { PlacedProblem } from './config/from-yaml.ts';
+export type { LoadedConfig } from './config/load.ts';
 export type { Decision, ToolInput, Violation } from './decision.ts';
 export type { Host } from './host/host.ts';
 export { nodeHost } from './host/node-host.ts';

@@ -36,13 +36,13 @@ interface InitOptions {
   readonly shell: boolean;
 }
 
-function carryOutInit(options: InitOptions, terminal: Terminal): Outcome {
+async function carryOutInit(options: InitOptions, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
   const folder = claudeFolder(host, options['claude-path'], options.user);
   const plan =
     folder === undefined
       ? { ok: false as const, problem: noHome() }
-      : planInit(host, {
+      : await planInit(host, {
           claudeFolder: folder,
           configPath: options['config-path'],
           schemaUrl: options['schema-url'],

@@ -8,12 +8,12 @@ export interface Outcome {
 }
 
 /** With `--json`, what would have been shown is left out, and what would have been complained of goes into the report. */
-export function reportAsJson(
+export async function reportAsJson(
   json: boolean,
   terminal: Terminal,
-  run: (terminal: Terminal) => Outcome,
-): number {
-  if (!json) return run(terminal).exitCode;
+  run: (terminal: Terminal) => Outcome | Promise<Outcome>,
+): Promise<number> {
+  if (!json) return (await run(terminal)).exitCode;
   const notes: string[] = [];
   const silent: Terminal = {
     ...terminal,
@@ -22,7 +22,7 @@ export function reportAsJson(
     progress: () => undefined,
     style: pc.createColors(false),
   };
-  const { exitCode, report } = run(silent);
+  const { exitCode, report } = await run(silent);
   terminal.say(JSON.stringify({ ok: exitCode === 0, ...report, notes }, undefined, 2));
   return exitCode;
 }

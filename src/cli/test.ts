@@ -29,7 +29,7 @@ export const test: Command = async (args, terminal) => {
     terminal.complain(say.notForTools());
     return 2;
   }
-  const loaded = goodConfig(host, options['config-path'], format, terminal);
+  const loaded = await goodConfig(host, options['config-path'], format, terminal);
   if (loaded === undefined) return 1;
   if (event === undefined) return testPolicy(host, loaded, format, terminal);
   const { agent, payload, field: fields = [] } = options;
@@ -65,14 +65,14 @@ function parse(args: readonly string[]) {
 }
 
 /** The configuration, or `undefined` after it was said what is wrong with it. */
-function goodConfig(
+async function goodConfig(
   host: Host,
   path: string | undefined,
   format: Format,
   terminal: Terminal,
-): GoodConfig | undefined {
+): Promise<GoodConfig | undefined> {
   const file = chosenConfig(host, path);
-  const loaded = file === undefined ? undefined : loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadConfig(host, file);
   if (loaded?.ok) return loaded;
   const problems = loaded === undefined ? [] : shownProblems(loaded);
   const headline =

@@ -13,12 +13,12 @@ import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
-export const validate: Command = (args, terminal) => {
+export const validate: Command = async (args, terminal) => {
   const options = readOptions(args, { 'config-path': { type: 'string' }, json: { type: 'boolean' } });
   const path = options['config-path'];
   const host = nodeHost();
   const file = chosenConfig(host, path);
-  const loaded = file === undefined ? undefined : loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadConfig(host, file);
   if (options.json) terminal.say(JSON.stringify(report(host, loaded), undefined, 2));
   else if (loaded === undefined) terminal.complain(configMissing(path ?? host.cwd()));
   else tell(host, loaded, terminal);

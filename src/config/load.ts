@@ -1,8 +1,7 @@
 import type { Host } from '../host/host.ts';
 import { parentOf } from '../match/path-text.ts';
-import { type ParsedConfig, parseConfig } from './parse.ts';
-
-export type { PlacedProblem } from './parse.ts';
+import { configFrom, type ParsedConfig, withoutMark, type YamlRead } from './from-yaml.ts';
+import { readPlainYaml } from './plain-yaml.ts';
 
 /** More than any real configuration; beyond it a mistake is likelier than a rule. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -10,10 +9,10 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export type LoadedConfig = ParsedConfig & { readonly file: string; readonly root: string };
 
 /** Reads and checks the file that `findConfigFile` found. */
-export function loadConfig(host: Host, file: string): LoadedConfig {
+export async function loadConfig(host: Host, file: string): Promise<LoadedConfig> {
   const where = { file, root: parentOf(file) };
   const content = host.readFile(file, MAX_BYTES);
-  if (content.ok) return { ...parseConfig(content.text), ...where };
+  if (content.ok) return { ...configFrom(await readText(content.text)), ...where };
   const problem = {
     path: [],
     found: `a file that can't be read (${content.detail})`,
@@ -21,4 +20,10 @@ export function loadConfig(host: Host, file: string): LoadedConfig {
     position: { line: 1, column: 1 },
   };
   return { ok: false, problems: [problem], ...where };
+}
+
+/** The parser for the whole language is loaded only for files that need it. */
+async function readText(text: string): Promise<YamlRead> {
+  const source = withoutMark(text);
+  return readPlainYaml(source) ?? (await import('./yaml.ts')).readYaml(source);
 }

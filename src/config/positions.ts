@@ -1,5 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
-import type { KeyPath, Located, Position } from './problem.ts';
+import { type KeyPath, type Located, positionAt } from './problem.ts';
 
 /** Where the value at `path` stands, or (`atKey`) its key. What isn't in the file stands where its parent does. */
 export function locate(source: string, events: readonly Event[], path: KeyPath, atKey = false): Located {
@@ -7,10 +7,10 @@ export function locate(source: string, events: readonly Event[], path: KeyPath, 
   let offset = offsetOf(events[cursor.at]);
   for (const [depth, part] of path.entries()) {
     const found = enter(source, cursor, part);
-    if (found === undefined) return { ...toPosition(source, offset), written: false };
+    if (found === undefined) return { ...positionAt(source, offset), written: false };
     offset = atKey && depth === path.length - 1 ? found.key : found.value;
   }
-  return { ...toPosition(source, offset), written: true };
+  return { ...positionAt(source, offset), written: true };
 }
 
 interface Cursor {
@@ -71,9 +71,4 @@ function offsetOf(event: Event | undefined, fallback = 0): number {
   if (event.valueStart < 0) return fallback;
   const quoted = event.style === 2 || event.style === 3;
   return quoted ? event.valueStart - 1 : event.valueStart;
-}
-
-function toPosition(source: string, offset: number): Position {
-  const before = source.slice(0, offset).split(/\r\n|\n|\r/);
-  return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }

@@ -20,6 +20,11 @@ export interface Position {
   readonly column: number;
 }
 
+export function positionAt(source: string, offset: number): Position {
+  const before = source.slice(0, offset).split(/\r\n|\n|\r/);
+  return { line: before.length, column: (before.at(-1) as string).length + 1 };
+}
+
 export interface Located extends Position {
   /** False for a default: the file doesn't say it. */
   readonly written: boolean;

@@ -1,24 +1,31 @@
 import { CORE_SCHEMA, constructFromEvents, type Event, mergeTag, parseEvents, YAMLException } from 'js-yaml';
-import type { Position, Problem } from './problem.ts';
+import type { YamlRead } from './from-yaml.ts';
+import { locate } from './positions.ts';
+import type { Position } from './problem.ts';
 
-/**
- * One parser decides what a file means and where everything stands: values and positions come from the same
- * events, so a message can't point at something that another parser would have read differently.
- */
-export type YamlRead =
-  | { readonly ok: true; readonly value: unknown; readonly events: readonly Event[] }
-  | { readonly ok: false; readonly problem: Problem };
+/** With the events, for those who change a file and keep its comments. */
+type ParsedYaml = YamlRead &
+  ({ readonly ok: true; readonly events: readonly Event[] } | { readonly ok: false });
 
 const LIMITS = { maxDepth: 64, maxAliases: 1000, maxTotalMergeKeys: 10_000 };
 const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 
-/** `source` without a byte order mark. An empty file is an empty map. */
-export function readYaml(source: string): YamlRead {
+/**
+ * The whole language. One parser decides what a file means and where everything stands: values and positions come
+ * from the same events, so a message can't point at something that another parser would have read differently.
+ * `source` without a byte order mark. An empty file is an empty map.
+ */
+export function readYaml(source: string): ParsedYaml {
   try {
     const events = parseEvents(source, LIMITS);
     const documents = constructFromEvents(events, { source, schema: SCHEMA, ...LIMITS });
     if (documents.length > 1) return refuse('several documents (`---`)', 'one document');
-    return { ok: true, value: documents[0] ?? {}, events };
+    return {
+      ok: true,
+      value: documents[0] ?? {},
+      events,
+      locate: (path, atKey) => locate(source, events, path, atKey),
+    };
   } catch (error) {
     if (!(error instanceof YAMLException))
       return refuse('a file that the YAML parser gives up on', `valid YAML (${String(error)})`);
@@ -30,6 +37,6 @@ function positionOf(error: YAMLException): Position | undefined {
   return error.mark === undefined ? undefined : { line: error.mark.line + 1, column: error.mark.column + 1 };
 }
 
-function refuse(found: string, expected: string, position?: Position): YamlRead {
+function refuse(found: string, expected: string, position?: Position): ParsedYaml {
   return { ok: false, problem: { path: [], found, expected, ...(position && { position }) } };
 }

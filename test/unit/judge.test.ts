@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../src/config/load.ts';
+import { parseConfig } from '../../src/config/parse.ts';
 import { type MemoryHostOptions, memoryHost } from '../../src/host/memory-host.ts';
 import { judge } from '../../src/judge.ts';
 import { toPayload } from '../../src/wire/payload.ts';
 
 function verdict(config: string, tool: string, file: string, more: MemoryHostOptions = {}): string {
   const host = memoryHost({ cwd: '/p', ...more, entries: { '/p/.conclaude.yaml': config, ...more.entries } });
-  const loaded = loadConfig(host, '/p/.conclaude.yaml');
+  const loaded = { ...parseConfig(config), file: '/p/.conclaude.yaml', root: '/p' };
   if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
   return judge(host, toPayload('PreToolUse', { tool_name: tool, tool_input: { file_path: file } }), loaded)
     .decision.kind;
@@ -63,12 +64,12 @@ describe('what is switched off costs nothing', () => {
     );
   });
 
-  test('no transcript is read while every rule is for all agents', () => {
+  test('no transcript is read while every rule is for all agents', async () => {
     const host = memoryHost({
       entries: { '/p/.conclaude.yaml': 'preToolUse: { uneditableFiles: [a] }', '/t': '' },
       untouchable: ['/t'],
     });
-    const loaded = loadConfig(host, '/p/.conclaude.yaml');
+    const loaded = await loadConfig(host, '/p/.conclaude.yaml');
     if (!loaded.ok) throw new Error('invalid');
     const payload = toPayload('PreToolUse', {
       tool_name: 'Edit',

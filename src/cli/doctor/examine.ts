@@ -1,4 +1,5 @@
 import { findConfigFile } from '../../config/find.ts';
+import { withoutMark } from '../../config/from-yaml.ts';
 import { type LoadedConfig, loadConfig } from '../../config/load.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
@@ -29,7 +30,7 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
   const version = client.kind === 'found' ? client.version : undefined;
   const knowsArgs = version === undefined || isAtLeast(version, KNOWS_ARGS);
   const file = findConfigFile(host, launch);
-  const loaded = file === undefined ? undefined : loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadConfig(host, file);
   const files = readAllSettings(host, launch, version);
   const plugin = pluginHooks(host, files);
   const hooks = [...files.flatMap(hooksIn), ...plugin];
@@ -72,6 +73,6 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** What the file says itself, without defaults: only that needs hooks. */
 function rawConfig(host: Host, loaded: LoadedConfig | undefined): SettingsMap {
   const content = loaded?.ok ? host.readFile(loaded.file, MAX_BYTES) : undefined;
-  const yaml = content?.ok ? readYaml(content.text.replace(/^\ufeff/, '')) : undefined;
+  const yaml = content?.ok ? readYaml(withoutMark(content.text)) : undefined;
   return yaml?.ok && isMap(yaml.value) ? yaml.value : {};
 }

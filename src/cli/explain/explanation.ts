@@ -56,7 +56,7 @@ export async function explainCall(
   const searchedFrom = searchStart(host, payload.fields.cwd);
   const file = options.configFile ?? findConfigFile(host, searchedFrom);
   if (file === undefined) return { kind: 'no-config', searchedFrom, tool };
-  const loaded: LoadedConfig = loadConfig(host, file);
+  const loaded: LoadedConfig = await loadConfig(host, file);
   if (!loaded.ok) return { kind: 'broken-config', file, tool, problems: shownProblems(loaded) };
   return explainUnder(host, payload, loaded, options);
 }

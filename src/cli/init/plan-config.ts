@@ -1,4 +1,5 @@
 import { CONFIG_NAMES, findConfigFile } from '../../config/find.ts';
+import { withoutMark } from '../../config/from-yaml.ts';
 import { loadConfig } from '../../config/load.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import { readYaml } from '../../config/yaml.ts';
@@ -33,7 +34,7 @@ interface Wish {
 }
 
 /** What becomes of the configuration: a new one, or the one that is there, untouched, when it is valid. */
-export function planConfig(host: Host, wish: Wish): ConfigPlan {
+export async function planConfig(host: Host, wish: Wish): Promise<ConfigPlan> {
   const here = absolutePath(host, '.');
   const path = wish.configPath === undefined ? existingIn(host, here) : absolutePath(host, wish.configPath);
   if (wish.isUsers && wish.configPath === undefined) return usersConfig(host, here);
@@ -57,8 +58,8 @@ export function planConfig(host: Host, wish: Wish): ConfigPlan {
   };
 }
 
-function keep(host: Host, path: string, text: string): ConfigPlan {
-  const loaded = loadConfig(host, path);
+async function keep(host: Host, path: string, text: string): Promise<ConfigPlan> {
+  const loaded = await loadConfig(host, path);
   if (!loaded.ok)
     return {
       ok: false,
@@ -82,7 +83,7 @@ function existingIn(host: Host, folder: string): string {
 }
 
 function configValue(text: string): RawConfig {
-  const yaml = readYaml(text.replace(/^\ufeff/, ''));
+  const yaml = readYaml(withoutMark(text));
   return yaml.ok && typeof yaml.value === 'object' && yaml.value !== null ? { ...yaml.value } : {};
 }
 

@@ -41,8 +41,8 @@ export type InitPlan =
   | { readonly ok: false; readonly problem: string };
 
 /** Everything that `init` is going to do, thought through before the first byte is written. */
-export function planInit(host: Host, wish: InitWish): InitPlan {
-  const config = planConfig(host, wish);
+export async function planInit(host: Host, wish: InitWish): Promise<InitPlan> {
+  const config = await planConfig(host, wish);
   if (!config.ok) return config;
   const project = wish.isUsers ? undefined : parentOf(wish.claudeFolder);
   const found = findProgram(host, wish.program, project, wish.viaShell);
