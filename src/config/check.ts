@@ -18,7 +18,7 @@ export interface Checked {
 /** Holds a parsed file against its description; finds everything that is wrong, not the first thing. */
 export function check(kind: Kind, value: unknown): Checked {
   const run: Run = { problems: [], values: 0 };
-  return { value: checkValue(run, kind, value, []), problems: run.problems };
+  return { value: checkValue(run, kind, value, undefined), problems: run.problems };
 }
 
 interface Run {
@@ -26,7 +26,16 @@ interface Run {
   values: number;
 }
 
-function checkValue(run: Run, kind: Kind, value: unknown, path: KeyPath): unknown {
+/** The way to a value, from its end: it is made for every value, and looked at only when something is wrong. */
+type Trail = { readonly part: string | number; readonly before: Trail } | undefined;
+
+function pathOf(trail: Trail, ...more: KeyPath): KeyPath {
+  const path = [...more];
+  for (let step = trail; step !== undefined; step = step.before) path.unshift(step.part);
+  return path;
+}
+
+function checkValue(run: Run, kind: Kind, value: unknown, trail: Trail): unknown {
   if (++run.values === MAX_VALUES) {
     run.problems.push({
       path: [],
@@ -37,56 +46,53 @@ function checkValue(run: Run, kind: Kind, value: unknown, path: KeyPath): unknow
   if (run.values >= MAX_VALUES) return undefined;
   switch (kind.kind) {
     case 'flag':
-      if (value === undefined) return kind.default;
-      return typeof value === 'boolean' ? value : wrong(run, path, value, 'true or false (a boolean)');
+      return typeof value === 'boolean' ? value : wrong(run, trail, value, 'true or false (a boolean)');
     case 'text':
-      return checkText(run, kind, value, path);
+      return checkText(run, kind, value, trail);
     case 'whole':
-      return checkWhole(run, kind, value, path);
+      return checkWhole(run, kind, value, trail);
     case 'choice':
-      if (value === undefined && !kind.required) return kind.default;
       return kind.choices.some((known) => known === value)
         ? value
-        : wrong(run, path, value, oneOf(kind.choices));
+        : wrong(run, trail, value, oneOf(kind.choices));
     case 'list':
-      if (value === undefined) return [];
-      if (!Array.isArray(value)) return wrong(run, path, value, 'a list (an array)');
-      return value.map((item, index) => checkValue(run, kind.item, item ?? null, [...path, index]));
+      if (!Array.isArray(value)) return wrong(run, trail, value, 'a list (an array)');
+      return value.map((item, index) =>
+        checkValue(run, kind.item, item ?? null, { part: index, before: trail }),
+      );
     case 'map':
-      return checkMap(run, kind, value, path);
+      return checkMap(run, kind, value, trail);
     case 'section':
-      return checkSection(run, kind, value, path);
+      return checkSection(run, kind, value, trail);
     case 'text-or':
-      if (typeof value === 'string') return checkSection(run, kind.long, { [kind.short]: value }, path, true);
-      if (!isMap(value)) return wrong(run, path, value, `a text, or a map with \`${kind.short}\``);
-      return checkSection(run, kind.long, value, path);
+      if (typeof value === 'string')
+        return checkSection(run, kind.long, { [kind.short]: value }, trail, true);
+      if (!isMap(value)) return wrong(run, trail, value, `a text, or a map with \`${kind.short}\``);
+      return checkSection(run, kind.long, value, trail);
     case 'free-map':
-      return checkFreeMap(run, value, path);
+      return checkFreeMap(run, value, trail);
   }
 }
 
-function checkText(run: Run, kind: Kind & { kind: 'text' }, value: unknown, path: KeyPath): unknown {
-  if (value === undefined && !kind.required) return kind.default;
+function checkText(run: Run, kind: Kind & { kind: 'text' }, value: unknown, trail: Trail): unknown {
   if (value === null && kind.nullable) return kind.default;
   if (typeof value !== 'string')
-    return wrong(run, path, value, kind.nullable ? 'a text, or null' : 'a text (a string)');
+    return wrong(run, trail, value, kind.nullable ? 'a text, or null' : 'a text (a string)');
   const problem = kind.problem(value);
-  if (problem !== undefined) wrong(run, path, value, `something else: ${problem}`);
+  if (problem !== undefined) wrong(run, trail, value, `something else: ${problem}`);
   return value;
 }
 
-function checkWhole(run: Run, kind: Kind & { kind: 'whole' }, value: unknown, path: KeyPath): unknown {
-  if (value === undefined) return kind.default;
+function checkWhole(run: Run, kind: Kind & { kind: 'whole' }, value: unknown, trail: Trail): unknown {
   if (Number.isInteger(value) && (value as number) >= kind.min && (value as number) <= kind.max) return value;
-  return wrong(run, path, value, `a whole number in the range ${kind.min} to ${kind.max}`);
+  return wrong(run, trail, value, `a whole number in the range ${kind.min} to ${kind.max}`);
 }
 
-function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, path: KeyPath): unknown {
-  if (value === undefined) return {};
+function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail: Trail): unknown {
   if (!isMap(value))
     return wrong(
       run,
-      path,
+      trail,
       value,
       `a map from ${kind.keyName} to ${kind.item.kind === 'list' ? 'a list' : 'a value'}`,
     );
@@ -95,66 +101,62 @@ function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, path: 
     const problem = kind.keyProblem(key);
     if (problem !== undefined) {
       run.problems.push({
-        path: [...path, key],
+        path: pathOf(trail, key),
         atKey: true,
         found: `the key ${JSON.stringify(key)}`,
         expected: `a valid ${kind.keyName}: ${problem}`,
       });
     }
-    result.push([key, checkValue(run, kind.item, item ?? null, [...path, key])]);
+    result.push([key, checkValue(run, kind.item, item ?? null, { part: key, before: trail })]);
   }
   return Object.fromEntries(result);
 }
 
-function checkSection(
-  run: Run,
-  kind: SectionKind,
-  value: unknown,
-  path: KeyPath,
-  shortened = false,
-): unknown {
-  const given = value === undefined ? {} : value;
-  if (!isMap(given)) return wrong(run, path, value, 'a map of keys and values');
+function checkSection(run: Run, kind: SectionKind, given: unknown, trail: Trail, shortened = false): unknown {
+  if (!isMap(given)) return wrong(run, trail, given, 'a map of keys and values');
   const before = run.problems.length;
-  for (const key of Object.keys(given)) checkKeyIsKnown(run, kind, key, path);
-  const result: Record<string, unknown> = {};
-  for (const key of Object.keys(kind.fields)) {
-    const field = kind.fields[key] as Kind;
-    const item = Object.hasOwn(given, key) ? given[key] : undefined;
-    if (item === undefined && 'required' in field && field.required) {
-      run.problems.push({
-        path,
-        found: `no \`${key}\``,
-        expected: `the required field \`${key}\`${hintOf(field)}`,
-      });
-      continue;
-    }
-    // Most fields aren't given; nothing can be wrong with those, so nobody will ask where they stand.
-    const isDefault = item === undefined && field.kind !== 'section';
-    result[key] = checkValue(run, field, item, shortened || isDefault ? path : [...path, key]);
+  // Most fields of most rules aren't given, so the defaults come first.
+  const result: Record<string, unknown> = { ...kind.defaults };
+  for (const key of Object.keys(given)) {
+    if (Object.hasOwn(kind.fields, key))
+      result[key] = checkValue(
+        run,
+        kind.fields[key] as Kind,
+        given[key],
+        shortened ? trail : { part: key, before: trail },
+      );
+    else unknownKey(run, kind, key, trail);
   }
+  for (const key of kind.needed) if (!Object.hasOwn(given, key)) result[key] = fillIn(run, kind, key, trail);
   if (run.problems.length === before) {
     for (const { field, index, expected } of kind.problems(result)) {
       const at = index === undefined ? [field] : [field, index];
       const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
-      run.problems.push({ path: [...path, ...at], found: describe(found), expected });
+      run.problems.push({ path: pathOf(trail, ...at), found: describe(found), expected });
     }
   }
   return result;
+}
+
+/** A field that isn't given and has no default of its own. */
+function fillIn(run: Run, kind: SectionKind, key: string, trail: Trail): unknown {
+  const field = kind.fields[key] as Kind;
+  if (field.kind === 'section') return checkSection(run, field, {}, { part: key, before: trail });
+  const expected = `the required field \`${key}\`${hintOf(field)}`;
+  run.problems.push({ path: pathOf(trail), found: `no \`${key}\``, expected });
+  return undefined;
 }
 
 function hintOf(field: Kind): string {
   return field.kind === 'choice' ? ` (${oneOf(field.choices)})` : '';
 }
 
-function checkKeyIsKnown(run: Run, kind: SectionKind, key: string, path: KeyPath): void {
-  if (Object.hasOwn(kind.fields, key)) return;
+function unknownKey(run: Run, kind: SectionKind, key: string, trail: Trail): void {
   const found = `the key \`${key}\``;
-  const known = Object.keys(kind.fields);
   if (Object.hasOwn(kind.removed, key)) {
     const advice = kind.removed[key] as string;
     run.problems.push({
-      path: [...path, key],
+      path: pathOf(trail, key),
       atKey: true,
       found: `${found} of an earlier version`,
       expected: advice,
@@ -162,24 +164,24 @@ function checkKeyIsKnown(run: Run, kind: SectionKind, key: string, path: KeyPath
     });
     return;
   }
+  const known = Object.keys(kind.fields);
   const near = nearest(key, known);
   const hint =
     near === undefined
       ? `one of ${known.map((name) => `\`${name}\``).join(', ')}`
       : `a known key; did you mean \`${near}\`?`;
   run.problems.push({
-    path: [...path, key],
+    path: pathOf(trail, key),
     atKey: true,
     found: `the unknown key \`${key}\``,
     expected: hint,
   });
 }
 
-function checkFreeMap(run: Run, value: unknown, path: KeyPath): unknown {
-  if (value === undefined) return undefined;
-  if (!isMap(value)) return wrong(run, path, value, 'a map of keys and values');
+function checkFreeMap(run: Run, value: unknown, trail: Trail): unknown {
+  if (!isMap(value)) return wrong(run, trail, value, 'a map of keys and values');
   if (!unfolds(run, value, 0))
-    wrong(run, path, value, 'a smaller map; its aliases (*name) unfold without end');
+    wrong(run, trail, value, 'a smaller map; its aliases (*name) unfold without end');
   return value;
 }
 
@@ -190,8 +192,8 @@ function unfolds(run: Run, value: unknown, depth: number): boolean {
   return Object.values(value).every((item) => unfolds(run, item, depth + 1));
 }
 
-function wrong(run: Run, path: KeyPath, value: unknown, expected: string): undefined {
-  run.problems.push({ path, found: describe(value), expected });
+function wrong(run: Run, trail: Trail, value: unknown, expected: string): undefined {
+  run.problems.push({ path: pathOf(trail), found: describe(value), expected });
   return undefined;
 }
 

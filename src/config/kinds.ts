@@ -64,6 +64,10 @@ export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Rea
   extends Described {
   readonly kind: 'section';
   readonly fields: Fields;
+  /** The values of fields that aren't given, as far as they have one. */
+  readonly defaults: Readonly<Record<string, unknown>>;
+  /** The other fields: required ones, and sections, which have defaults inside. */
+  readonly needed: readonly string[];
   /** Keys that earlier versions had, each with what replaces it. */
   readonly removed: Readonly<Record<string, string>>;
   /** What is wrong between the fields, each with the field that it is shown at. */
@@ -168,7 +172,19 @@ export function section<Fields extends Readonly<Record<string, Kind>>>(
   fields: Fields,
   more: Partial<Pick<SectionKind, 'removed' | 'problems'>> = {},
 ): SectionKind<Fields> {
-  return { kind: 'section', doc, fields, removed: {}, problems: () => [], ...more };
+  const defaults: Record<string, unknown> = {};
+  const needed: string[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'section' || ('required' in field && field.required)) needed.push(name);
+    else defaults[name] = defaultOf(field);
+  }
+  return { kind: 'section', doc, fields, defaults, needed, removed: {}, problems: () => [], ...more };
+}
+
+function defaultOf(field: Kind): unknown {
+  if (field.kind === 'list') return [];
+  if (field.kind === 'map') return {};
+  return 'default' in field ? field.default : undefined;
 }
 
 export function textOr<Long extends SectionKind>(
