@@ -4,6 +4,7 @@ import type { Finding } from './decision.ts';
 import { factsOf } from './facts/facts-of.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
+import { snapshotHost } from './host/snapshot-host.ts';
 import { operationOf } from './operation/from-payload.ts';
 import type { Operation } from './operation/operation.ts';
 import { openProject } from './operation/project.ts';
@@ -26,10 +27,11 @@ interface Circumstances {
 }
 
 export function openCall(
-  host: Host,
+  system: Host,
   payload: Payload<'PreToolUse'>,
   { configFile, agent, readIgnored, analyseShell }: Circumstances,
 ): OpenCall {
+  const host = snapshotHost(system);
   const project = openProject(host, configFile);
   const operation = operationOf(host, project, payload, { agent, analyseShell });
   const facts = factsOf(host, project, readIgnored);

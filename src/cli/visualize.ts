@@ -3,6 +3,7 @@ import { shownProblems } from '../config/shown-problems.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
+import { snapshotHost } from '../host/snapshot-host.ts';
 import { openProject } from '../operation/project.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { configInvalid, configMissing } from '../text/validate.ts';
@@ -15,7 +16,6 @@ import { UsageError } from './usage-error.ts';
 import { type Coverage, measure } from './visualize/coverage.ts';
 import { drawRules, drawTree, reachOf } from './visualize/draw.ts';
 import { type FileRule, fileRules } from './visualize/file-rules.ts';
-import { snapshotHost } from './visualize/snapshot-host.ts';
 import { treeOf } from './visualize/tree.ts';
 import { walk } from './visualize/walk.ts';
 
@@ -23,7 +23,7 @@ import { walk } from './visualize/walk.ts';
 const MOST_LINES = 100;
 
 /** `conclaude visualize`: which files does each rule cover? */
-export const visualize: Command = (args, terminal) => {
+export const visualize: Command = async (args, terminal) => {
   const options = readOptions(args, {
     rule: { type: 'string' },
     'show-matches': { type: 'boolean', default: false },
@@ -36,7 +36,7 @@ export const visualize: Command = (args, terminal) => {
     terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
     return 1;
   }
-  const loaded = loadConfig(host, file);
+  const loaded = await loadConfig(host, file);
   if (!loaded.ok) {
     terminal.complain(configInvalid(loaded.file, loaded.problems.length));
     terminal.complain(problemLines(shownProblems(loaded)).join('\n'));

@@ -58,7 +58,9 @@ function kindOf(stat: Stat | undefined): EntryKind | undefined {
 }
 
 function sameFile(a: string, b: string): boolean {
-  const [one, other] = [statSync(a, { bigint: true }), statSync(b, { bigint: true })];
+  const other = statSync(b, { bigint: true, throwIfNoEntry: false });
+  if (other === undefined) return false;
+  const one = statSync(a, { bigint: true });
   return one.dev === other.dev && one.ino === other.ino;
 }
 

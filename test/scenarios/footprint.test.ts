@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { PROGRAM, preToolUse, scratchProject } from '../support/scratch-project.ts';
+import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
 const DIST = resolve(import.meta.dirname, '../../dist');
 const hasStrace = spawnSync('strace', ['-V']).status === 0;
@@ -11,22 +11,26 @@ const isNative = (process.env.CONCLAUDE_BUILD ?? (existsSync(join(DIST, 'native'
 /** What an executable and its C library read of the system before they have read a line of ours. */
 const OF_THE_SYSTEM = /^\/(etc|lib|lib64|usr|proc|sys|dev|opt|nix|run)\//;
 
+const PLAIN = 'preToolUse:\n  uneditableFiles:\n    - "*.lock"\n';
+
 interface Footprint {
   /** Files that were opened, with the changing parts of their names left out. */
   readonly files: readonly string[];
+  /** What was asked of the project's files more than once. */
+  readonly askedAgain: readonly string[];
   readonly programs: number;
 }
 
-function footprint(tool: string, input: Readonly<Record<string, string>>): Footprint {
+function footprint(tool: string, input: Readonly<Record<string, string>>, config = PLAIN): Footprint {
   const project = scratchProject({
-    ...preToolUse('uneditableFiles: ["*.lock"]', 'preventUpdateGitIgnored: false'),
+    '.conclaude.yaml': config,
     'src/a.ts': '',
     '.gitignore': '',
     'package.json': '{}',
     '.git/HEAD': '',
   });
   const log = join(project.root, 'strace.log');
-  const trace = ['-f', '-qq', '-s', '4096', '-e', 'trace=open,openat,execve', '-e', 'signal=none', '-o', log];
+  const trace = ['-f', '-qq', '-s', '4096', '-e', 'trace=file', '-e', 'signal=none', '-o', log];
   const run = spawnSync('strace', [...trace, PROGRAM, 'Hooks', 'PreToolUse'], {
     input: JSON.stringify({ cwd: project.root, prompt_id: 'p', tool_name: tool, tool_input: input }),
     env: { PATH: process.env.PATH, HOME: project.root, CLAUDE_PROJECT_DIR: project.root },
@@ -43,11 +47,17 @@ function footprint(tool: string, input: Readonly<Record<string, string>>): Footp
     .filter((path) => !OF_THE_SYSTEM.test(path))
     .map((path) => path.replace(/cache\/[^/]+/, 'cache/*'));
   const programs = lines.filter((line) => line.includes('execve(') && line.endsWith('= 0')).length;
-  return { files: [...new Set(opened)].sort(), programs };
+  // With the way of asking: a link is one thing, what it leads to another.
+  const asked = lines
+    .filter((line) => line.includes(project.root) && /stat(x|at)?\(/.test(line))
+    .map((line) => line.slice(line.indexOf('stat')).replace(/\{.*|0x[0-9a-f]+.*/, ''));
+  const askedAgain = asked.filter((line, index) => asked.indexOf(line) !== index);
+  return { files: [...new Set(opened)].sort(), askedAgain, programs };
 }
 
 const ALWAYS = ['HOME/bin/conclaude', 'HOME/dist/build-id', 'PROJECT/.conclaude.yaml'];
 const NODE = ['HOME/dist/cache/*/hook.js.bin', 'HOME/dist/conclaude.cjs', 'HOME/dist/hook.js'];
+const YAML = ['HOME/dist/cache/*/yaml.js.bin', 'HOME/dist/yaml.js'];
 const SHELL = ['HOME/dist/cache/*/shell.js.bin', 'HOME/dist/shell.js'];
 
 describe.skipIf(!hasStrace)('a hook opens what it needs and nothing else, and starts nothing', () => {
@@ -55,9 +65,11 @@ describe.skipIf(!hasStrace)('a hook opens what it needs and nothing else, and st
     ['Write', { file_path: 'src/b.ts', content: '' }, NODE],
     ['Read', { file_path: 'src/a.ts' }, NODE],
     ['Bash', { command: 'cat src/a.ts && npm test' }, [...NODE, ...SHELL]],
-  ])('%s', (tool, input, parts) => {
-    const { files, programs } = footprint(tool, input);
+    ['Read', { file_path: 'src/a.ts' }, [...NODE, ...YAML], 'preToolUse: { uneditableFiles: ["*.lock"] }\n'],
+  ])('%s', (tool, input, parts, config = PLAIN) => {
+    const { files, programs, askedAgain } = footprint(tool, input, config);
     expect(files).toEqual([...ALWAYS, ...(isNative ? [] : parts)].sort());
+    expect(askedAgain).toEqual([]);
     // The launcher's shell and the program.
     expect(programs).toBe(2);
   });
@@ -73,6 +85,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
         './lifecycle.js',
         './processes.js',
         './shell.js',
+        './yaml.js',
         'node:fs',
         'node:tty',
       ],
@@ -85,10 +98,9 @@ describe('the scripts of a hook load what they need and nothing else', () => {
     expect(text).not.toMatch(/\bimport\(/);
   });
 
-  test('and no bash parser or YAML writer rides along', () => {
+  test('and no bash parser or YAML parser rides along', () => {
     const text = readFileSync(join(DIST, 'hook.js'), 'utf8');
     expect(text).not.toContain('heredoc');
-    expect(text).not.toContain('DUMP_SCHEMA');
-    expect(text).not.toContain('scalarStyleRules');
+    expect(text).not.toContain('tag:yaml.org');
   });
 });

@@ -1,11 +1,13 @@
-import type { Host } from '../../host/host.ts';
+import type { Host } from './host.ts';
 
-/**
- * The host, asked once for each thing that the ignore engine wants to know: it asks anew for every path, and
- * here are many paths in few folders. What changes in the meantime isn't seen.
- */
+/** The host, asked once for each thing: many paths lie in few folders. What changes in the meantime isn't seen. */
 export function snapshotHost(host: Host): Host {
-  return { ...host, kindOf: remembered(host.kindOf), fingerprint: remembered(host.fingerprint) };
+  return {
+    ...host,
+    kindOf: remembered(host.kindOf),
+    readLink: remembered(host.readLink),
+    fingerprint: remembered(host.fingerprint),
+  };
 }
 
 function remembered<T>(ask: (path: string) => T): (path: string) => T {
