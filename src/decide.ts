@@ -6,7 +6,9 @@ import type { Operation } from './operation/operation.ts';
 
 /** Every guard looks once, also when an earlier one has objected: Claude is told everything at once. */
 export function findAll(operation: Operation, config: Config, facts: Facts): readonly Finding[] {
-  return ALL_GUARDS.flatMap((guard) => guard(operation, config, facts));
+  const findings: Finding[] = [];
+  for (const guard of ALL_GUARDS) findings.push(...guard(operation, config, facts));
+  return findings;
 }
 
 /** From the strictest to the mildest. */
@@ -14,6 +16,7 @@ const STRICTNESS = ['ask', 'allow', 'rewrite'] as const;
 
 /** The strictest finding wins. Rewrites add up in the order in which they were found. */
 export function merge(findings: readonly Finding[]): Decision {
+  if (findings.length === 0) return { kind: 'none' };
   const violations = findings.filter((finding): finding is Violation => finding.kind === 'deny');
   if (violations.length > 0) return { kind: 'deny', violations };
   const approvals = findings.filter((finding): finding is Approval => finding.kind !== 'deny');

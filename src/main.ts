@@ -74,7 +74,7 @@ async function help(): Promise<Answer> {
   return { ...noOpinion(), stdout: '' };
 }
 
-async function answerByPayload(event: string, payload: Buffer): Promise<Answer> {
+async function answerByPayload(event: string, payload: Uint8Array): Promise<Answer> {
   // Like an event that is named and not known: perhaps a newer client's.
   if (!isEventName(event)) return noOpinion();
   try {

@@ -20,13 +20,19 @@ export function compileRules(
   agent: string,
   patterns: FilePatternOptions,
 ): readonly CompiledRule[] {
+  const matchers = new Map<string, NameMatcher>();
+  const toolOf = (pattern: string) => {
+    const matcher = matchers.get(pattern) ?? toolMatcher(pattern);
+    matchers.set(pattern, matcher);
+    return matcher;
+  };
   return rules
     .map((rule, index) => ({ rule, index }))
     .filter(({ rule }) => nameMatcher(rule.agent)(agent))
     .map(({ rule, index }) => ({
       rule,
       index,
-      namesTool: toolMatcher(rule.tool),
+      namesTool: toolOf(rule.tool),
       coversCommand: commandCover(rule),
       coversFile: fileMatcher(rule, patterns),
     }));
@@ -47,7 +53,12 @@ function toolMatcher(pattern: string): NameMatcher {
 
 /** The line as it stands, or each of the commands in it: forbidding looks for any, allowing wants them all. */
 function commandCover(rule: ToolRule): (operation: Operation) => boolean {
-  const matches = commandMatcher(rule);
+  let matcher: ((command: string) => boolean) | undefined;
+  // Most rules are for other tools than the one that is called, and are never asked.
+  const matches = (command: string) => {
+    matcher ??= commandMatcher(rule);
+    return matcher(command);
+  };
   if (rule.commandScope === 'line') return ({ command }) => command !== undefined && matches(command);
   return ({ command, shell }) => {
     if (command === undefined) return false;

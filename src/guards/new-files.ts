@@ -5,9 +5,10 @@ import type { Guard } from './guard.ts';
 
 /** `preToolUse.preventAdditions`: places where no new files may be made. */
 export const newFiles: Guard = (operation, config, facts) => {
+  const { preventAdditions } = config.preToolUse;
+  if (preventAdditions.length === 0) return [];
   const created = operation.files.filter((file) => createsFile(operation, file));
-  if (created.length === 0) return [];
-  const rules = config.preToolUse.preventAdditions.map((pattern, index) => ({
+  const rules = preventAdditions.map((pattern, index) => ({
     pattern,
     index,
     covers: filePattern(pattern, facts.patterns),

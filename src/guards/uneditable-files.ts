@@ -11,14 +11,16 @@ import type { Guard } from './guard.ts';
 export const uneditableFiles: Guard = (operation, config, facts) => {
   const changed = operation.files.filter(changesFile);
   if (changed.length === 0) return [];
-  const rules = config.preToolUse.uneditableFiles
-    .map((entry, index) => ({ entry, index }))
-    .filter(({ entry }) => nameMatcher(entry.agent)(operation.agent))
-    .map(({ entry, index }) => ({ entry, index, covers: filePattern(entry.pattern, facts.patterns) }));
+  const entries = config.preToolUse.uneditableFiles;
+  const covers = entries.map(({ agent, pattern }) =>
+    nameMatcher(agent)(operation.agent) ? filePattern(pattern, facts.patterns) : undefined,
+  );
   return changed.flatMap((file) => {
-    const isFolder = file.path.kind === 'folder' || file.makesFolder;
-    const rule = rules.find(({ covers }) => file.path.spellings.some((name) => covers(name, isFolder)));
-    return rule === undefined ? [] : [violation(operation, file, rule.entry, rule.index)];
+    const { kind, spellings } = file.path;
+    const isFolder = kind === 'folder' || file.makesFolder;
+    const index = covers.findIndex((rule) => rule && spellings.some((name) => rule(name, isFolder)));
+    const entry = entries[index];
+    return entry === undefined ? [] : [violation(operation, file, entry, index)];
   });
 };
 

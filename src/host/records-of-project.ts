@@ -2,8 +2,12 @@ import type { Records } from './host.ts';
 
 /** The records of one project: a session is told apart from one of the same id that works elsewhere. */
 export function recordsOfProject(records: Records, root: string): Records {
-  const place = fingerprint(root);
-  const own = (group: string) => `${group}-${place}`;
+  // Most calls ask for no record.
+  let place: string | undefined;
+  const own = (group: string) => {
+    place ??= fingerprint(root);
+    return `${group}-${place}`;
+  };
   return {
     put: (group, name, value) => records.put(own(group), name, value),
     get: (group, name) => records.get(own(group), name),

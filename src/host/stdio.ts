@@ -1,7 +1,7 @@
 import { readSync, writeSync } from 'node:fs';
 
 export type StdinRead =
-  | { readonly ok: true; readonly bytes: Buffer }
+  | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly problem: string };
 
 /**
@@ -9,10 +9,10 @@ export type StdinRead =
  * `/dev/stdin` fails on one.
  */
 export function readStdin(maxBytes: number): StdinRead {
-  const blocks: Buffer[] = [];
+  const blocks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const block = Buffer.allocUnsafe(65_536);
+    const block = new Uint8Array(65_536);
     let read: number;
     try {
       read = readSync(0, block);
@@ -30,12 +30,12 @@ export function readStdin(maxBytes: number): StdinRead {
       return { ok: false, problem: `the payload is larger than ${maxBytes / 1024 / 1024} MB` };
     blocks.push(block.subarray(0, read));
   }
-  return { ok: true, bytes: Buffer.concat(blocks, size) };
+  return { ok: true, bytes: blocks.length === 1 ? (blocks[0] as Uint8Array) : Buffer.concat(blocks, size) };
 }
 
 /** Writes all of `text`; false when nobody listens any more. */
 export function writeAll(descriptor: 1 | 2, text: string): boolean {
-  let rest = Buffer.from(text, 'utf8');
+  let rest = new TextEncoder().encode(text);
   while (rest.length > 0) {
     try {
       rest = rest.subarray(writeSync(descriptor, rest));

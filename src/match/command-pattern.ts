@@ -1,13 +1,13 @@
 import { type GlobToken, type GlobTokens, matchTokens } from './glob.ts';
 import { parseGlob } from './glob-syntax.ts';
-import { literalText } from './literal-text.ts';
+import { isPlainPattern, literalText } from './literal-text.ts';
 
 export type MatchMode = 'full' | 'prefix';
 export type CommandMatcher = (command: string) => boolean;
 
 /** What is wrong with a command glob, or `undefined`. */
 export function commandPatternProblem(pattern: string): string | undefined {
-  if (literalText(pattern, BETWEEN) !== '') return undefined;
+  if (isPlainPattern(pattern, /[^*\s]/)) return undefined;
   const parsed = parseGlob(normaliseCommand(pattern));
   return parsed.ok ? undefined : parsed.problem;
 }

@@ -1,6 +1,6 @@
 import { type GlobTokens, matchTokens } from './glob.ts';
 import { expandBraces, readTokens } from './glob-syntax.ts';
-import { literalText } from './literal-text.ts';
+import { isPlainPattern, literalText } from './literal-text.ts';
 import { foldCase, isAbsolute } from './path-text.ts';
 
 /** What a pattern is held against; a file has one for each of its spellings. */
@@ -19,7 +19,7 @@ export type FilePattern = (name: PathName, isFolder?: boolean) => boolean;
 
 /** What is wrong with a file pattern, or `undefined`. */
 export function filePatternProblem(pattern: string): string | undefined {
-  if (literalIn(pattern) !== '') return undefined;
+  if (isPlainPattern(pattern, /[^*/.]/)) return undefined;
   const parsed = parse(pattern, { ignoreCase: false, home: '/' });
   return typeof parsed === 'string' ? parsed : undefined;
 }
@@ -32,9 +32,10 @@ export function filePatternProblem(pattern: string): string | undefined {
 export function filePattern(pattern: string, options: FilePatternOptions): FilePattern {
   const fold = options.ignoreCase ? foldCase : (path: string) => path;
   const literal = fold(literalIn(pattern));
+  const asksFor = (path: string) => fold(path).includes(literal);
   let parts: readonly Part[] | undefined;
   return (name, isFolder = false) => {
-    if (![name.absolute, ...name.inProject].some((path) => fold(path).includes(literal))) return false;
+    if (!asksFor(name.absolute) && !name.inProject.some(asksFor)) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {
       const paths = part.speaksOf === 'absolute' ? [name.absolute] : name.inProject;
@@ -45,7 +46,7 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
 
 /** A piece of a file's name that the pattern asks for; the `.` of `./src` is none. */
 function literalIn(pattern: string): string {
-  const literal = literalText(pattern, /[*/]+/);
+  const literal = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, /[*/]+/);
   return literal === '.' ? '' : literal;
 }
 

@@ -22,14 +22,12 @@ const FILE_TOOLS: Readonly<Record<string, AccessKind>> = {
 };
 
 /** The client's other tools; a path among their inputs is no file that they change. */
-const OTHER_TOOLS = new Set(
-  `Agent Artifact AskUserQuestion Bash BashOutput ClaudeDesign CronCreate CronDelete CronList EndConversation EnterPlanMode EnterWorktree
+const OTHER_TOOLS = `Agent Artifact AskUserQuestion Bash BashOutput ClaudeDesign CronCreate CronDelete CronList EndConversation EnterPlanMode EnterWorktree
   ExitPlanMode ExitWorktree KillBash KillShell ListAgents ListMcpResourcesTool LSP Monitor OfferChromeSetup PowerShell Projects
   propose_skills ProposeGoal PushNotification ReadMcpResourceDirTool ReadMcpResourceTool ReadNotifications RemoteTrigger ReportFindings
   ScheduleWakeup SendFeedback SendMessage SendUserFile SendUserMessage ShareOnboardingGuide ShowOnboardingRolePicker Skill SlashCommand
   StructuredOutput SubagentHandback Task TaskCreate TaskGet TaskList TaskStop TaskUpdate TodoWrite ToolSearch WaitForMcpServers WebFetch
-  WebSearch Workflow`.split(/\s+/),
-);
+  WebSearch Workflow`;
 
 /**
  * The files that a tool call names. MCP tools, and tools that this version doesn't know yet, are read by the
@@ -41,7 +39,11 @@ export function filesOfTool(tool: string, input: Input): readonly NamedFile[] {
     const paths = [...texts(input, ['file_path', 'notebook_path', 'path']), ...pathsIn(input.edits)];
     return paths.map((path) => ({ kind: own, path }));
   }
-  return OTHER_TOOLS.has(tool) ? [] : filesOfForeignTool(tool, input);
+  return isOtherTool(tool) ? [] : filesOfForeignTool(tool, input);
+}
+
+function isOtherTool(tool: string): boolean {
+  return OTHER_TOOLS.split(/\s+/).includes(tool);
 }
 
 function texts(input: Input, names: readonly string[]): readonly string[] {

@@ -20,7 +20,7 @@ const MEMORY = 200_000;
 const COST_OF_A_STATE = 20;
 const END = -1;
 /** What parts the words of a command, the newline aside. */
-const SEPARATORS = new Set([...' \t;|&<>()'].map((char) => char.codePointAt(0)));
+const SEPARATORS = ' \t;|&<>()';
 
 /** Answers whether the program matches anywhere in a text. */
 export function createSearch(program: Program): (text: string) => boolean {
@@ -77,7 +77,7 @@ function createStep(program: Program): (state: State, codePoint: number) => Stat
   function neighbour(codePoint: number): Neighbour {
     if (codePoint === END) return 'nothing';
     if (codePoint === 0x0a) return 'newline';
-    if (SEPARATORS.has(codePoint)) return 'separator';
+    if (SEPARATORS.includes(String.fromCodePoint(codePoint))) return 'separator';
     return isWord(codePoint) ? 'word' : 'other';
   }
 

@@ -24,9 +24,6 @@ const POSIX: ReadonlyMap<string, string> = new Map([
   ['xdigit', '0-9A-Fa-f'],
 ]);
 
-const POSIX_NAME = /\[:(\^?)(\w+):\]/y;
-const SET_OPERATION = /&&|--|~~/y;
-
 /** Reads a class whose opening bracket was just taken. */
 export function readBracketClass(reader: Reader, flags: ClassFlags): CharSet | undefined {
   const opening = reader.at - 1;
@@ -43,7 +40,7 @@ export function readBracketClass(reader: Reader, flags: ClassFlags): CharSet | u
 }
 
 function readItem(reader: Reader, items: CharItem[]): void {
-  const posix = take(reader, POSIX_NAME);
+  const posix = take(reader, /\[:(\^?)(\w+):\]/y);
   if (posix) {
     const source = POSIX.get(posix[2] ?? '');
     if (source === undefined) fail(reader, `There is no class named ${posix[0]}`, posix.index);
@@ -86,7 +83,7 @@ function readMember(reader: Reader): Escape | undefined {
   if (lookingAt(reader, '[')) {
     return fail(reader, "A class inside a class isn't supported; write \\[ for the bracket itself");
   }
-  const operation = take(reader, SET_OPERATION);
+  const operation = take(reader, /&&|--|~~/y);
   if (operation) {
     const advice = `write \\${operation[0].charAt(0)} for the character itself`;
     return fail(

@@ -32,32 +32,29 @@ const EDGES: ReadonlyMap<string, Edge> = new Map([
   ['B', 'no-word-edge'],
 ]);
 
-const PROPERTY = /([pP])(?:\{(\^?)([^}]*)\}|([A-Za-z]))/y;
-const HEX = /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[xuU]\{([0-9a-fA-F]{1,8})\}/y;
-const BACKREFERENCE = /[1-9]|k[<'{]|g/y;
-const WORD_RIM = /[<>]|b\{/y;
-// Letters and digits are left for what they mean or may come to mean; everything else stands for itself.
-const PUNCTUATION = /(?![A-Za-z0-9])\p{ASCII}/uy;
-
 /** Reads what follows a backslash that was just taken. */
 export function readEscape(reader: Reader): Escape | undefined {
   const at = reader.at - 1;
-  if (take(reader, BACKREFERENCE)) {
+  if (take(reader, /[1-9]|k[<'{]|g/y)) {
     return fail(
       reader,
       "A backreference isn't supported: matching one can take time without limit, and a hook must never hang",
       at,
     );
   }
-  if (take(reader, WORD_RIM)) {
+  if (take(reader, /[<>]|b\{/y)) {
     const advice = 'write the character without a backslash, or \\b for the edge of a word';
     return fail(reader, `This escape means different things to different engines: ${advice}`, at);
   }
-  const property = take(reader, PROPERTY);
+  const property = take(reader, /([pP])(?:\{(\^?)([^}]*)\}|([A-Za-z]))/y);
   if (property) return readProperty(reader, property, at);
-  const hex = take(reader, HEX);
+  const hex = take(
+    reader,
+    /x([0-9a-fA-F]{2})|u([0-9a-fA-F]{4})|U([0-9a-fA-F]{8})|[xuU]\{([0-9a-fA-F]{1,8})\}/y,
+  );
   if (hex) return readHex(reader, hex[1] ?? hex[2] ?? hex[3] ?? hex[4] ?? '', at);
-  const punctuation = take(reader, PUNCTUATION);
+  // Letters and digits are left for what they mean or may come to mean; everything else stands for itself.
+  const punctuation = take(reader, /(?![A-Za-z0-9])\p{ASCII}/uy);
   if (punctuation) return { kind: 'char', codePoint: punctuation[0].charCodeAt(0) };
   return readLetter(reader, at);
 }

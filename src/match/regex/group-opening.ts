@@ -12,10 +12,6 @@ export type GroupOpening =
   /** `(?i)`: no group, but other flags for the rest of the group that it stands in. */
   | { readonly kind: 'flags'; readonly flags: GroupFlags };
 
-const LOOKAROUND = /\?<?[=!]/y;
-const NAME = /\?P?<[A-Za-z_]\w*>/y;
-const FLAGS = /\?([A-Za-z]*)(?:-([A-Za-z]+))?([:)])/y;
-
 const FLAG_NAMES: ReadonlyMap<string, keyof GroupFlags | 'greed'> = new Map([
   ['i', 'ignoreCase'],
   ['m', 'multiLine'],
@@ -28,15 +24,16 @@ const FLAG_NAMES: ReadonlyMap<string, keyof GroupFlags | 'greed'> = new Map([
 export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpening | undefined {
   const at = reader.at;
   eat(reader, '(');
-  if (take(reader, LOOKAROUND)) {
+  if (take(reader, /\?<?[=!]/y)) {
     return fail(
       reader,
       "Lookahead and lookbehind aren't supported: the engine leaves them out to keep its time in proportion to the text, as a hook must never hang",
       at,
     );
   }
-  if (take(reader, NAME)) return { kind: 'group', flags };
-  const found = take(reader, FLAGS);
+  const name = /\?P?<[A-Za-z_]\w*>/y;
+  if (take(reader, name)) return { kind: 'group', flags };
+  const found = take(reader, /\?([A-Za-z]*)(?:-([A-Za-z]+))?([:)])/y);
   if (!found) {
     if (eat(reader, '?')) return fail(reader, "This kind of group isn't supported", at);
     return { kind: 'group', flags };

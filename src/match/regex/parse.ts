@@ -16,11 +16,6 @@ const MAX_NESTING = 200;
 const MAX_COST = 2000;
 const MAX_COUNT = 1000;
 
-const QUANTIFIER = /[*+?]|\{(\d+)(?:(,)(\d*))?\}/y;
-const BROKEN_COUNT = /\{[\d,]/y;
-const VERBOSE_SPACE = /(?:\s|#[^\n]*)+/y;
-const EMPTY = sequence([]);
-
 interface Scope {
   flags: GroupFlags;
   readonly depth: number;
@@ -61,8 +56,8 @@ function readAtom(reader: Reader, scope: Scope): Node | undefined {
   const at = reader.at;
   const { flags } = scope;
   if (lookingAt(reader, '(')) return readGroup(reader, scope);
-  if (take(reader, QUANTIFIER)) return fail(reader, 'There is nothing here that could be repeated', at);
-  if (take(reader, BROKEN_COUNT)) {
+  if (takeQuantifier(reader)) return fail(reader, 'There is nothing here that could be repeated', at);
+  if (take(reader, /\{[\d,]/y)) {
     return fail(
       reader,
       'This count is not of the form {2}, {2,} or {2,5}; write \\{ for the brace itself',
@@ -107,21 +102,21 @@ function readGroup(reader: Reader, scope: Scope): Node | undefined {
 function readQuantifier(reader: Reader, scope: Scope, atom: Node): Node {
   skipVerbose(reader, scope);
   const at = reader.at;
-  const found = take(reader, QUANTIFIER);
+  const found = takeQuantifier(reader);
   if (!found) return atom;
   eat(reader, '?');
   const { min, max } = countsOf(found);
   if (Math.max(min, max === Infinity ? 0 : max) > MAX_COUNT) {
     fail(reader, `A count may not be larger than ${MAX_COUNT}`, at);
-    return EMPTY;
+    return sequence([]);
   }
   if (max < min) {
     fail(reader, 'This count ends before it begins', at);
-    return EMPTY;
+    return sequence([]);
   }
   skipVerbose(reader, scope);
   const second = reader.at;
-  if (take(reader, QUANTIFIER)) {
+  if (takeQuantifier(reader)) {
     fail(reader, "A second quantifier on top of the first isn't supported; put the first in a group", second);
   }
   const repeated = repeat(atom, min, max);
@@ -149,9 +144,13 @@ function checkCost(reader: Reader, tree: Node, at: number): void {
 }
 
 function skipVerbose(reader: Reader, scope: Scope): void {
-  if (scope.flags.verbose) take(reader, VERBOSE_SPACE);
+  if (scope.flags.verbose) take(reader, /(?:\s|#[^\n]*)+/y);
 }
 
 function anyChar(dotAll: boolean): CharSet {
   return dotAll ? () => true : charSet([charRange(0x0a, 0x0a)], true, false);
+}
+
+function takeQuantifier(reader: Reader): RegExpExecArray | undefined {
+  return take(reader, /[*+?]|\{(\d+)(?:(,)(\d*))?\}/y);
 }

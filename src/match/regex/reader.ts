@@ -26,7 +26,10 @@ export function eat(reader: Reader, text: string): boolean {
   return found;
 }
 
-/** Takes what a sticky expression (`/…/y`) matches here. */
+/**
+ * Takes what a sticky expression (`/…/y`) matches here. These stand where they are used and not among a file's
+ * constants: most configurations have no regular expression, and some engines read one as soon as it is a constant.
+ */
 export function take(reader: Reader, token: RegExp): RegExpExecArray | undefined {
   token.lastIndex = reader.at;
   const found = token.exec(reader.source);
