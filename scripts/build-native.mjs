@@ -31,24 +31,33 @@ const OPTIONS = [
   '--no-compile-autoload-package-json',
 ];
 
+const ENTRY = 'hook.js';
+
 const id = readFileSync('dist/build-id', 'utf8').trim();
 const work = mkdtempSync(join(tmpdir(), 'conclaude-native-'));
 try {
   const bun = process.env.CONCLAUDE_BUN ?? fetchBun();
-  takeScriptsApart(work);
+  const parts = takeScriptsApart(work).filter((name) => name !== ENTRY);
   mkdirSync('dist/native', { recursive: true });
   const outfile = resolve(`dist/native/conclaude-${id}${process.platform === 'win32' ? '.exe' : ''}`);
-  run(bun, ['build', ...OPTIONS, '--outfile', outfile, join(work, 'hook.js')], work);
+  // Each part stays a file of its own in the executable: what a call doesn't need isn't looked at.
+  const apart = parts.flatMap((name) => ['--external', `./${name}`]);
+  run(
+    bun,
+    ['build', ...OPTIONS, ...apart, '--outfile', outfile, `./${ENTRY}`, ...parts.map((name) => `./${name}`)],
+    work,
+  );
 } finally {
   rmSync(work, { recursive: true });
 }
 
 /**
- * The scripts of dist/ without the function around them, and the modules that they load.
+ * The scripts of dist/ without the function around them, and the modules that they load; returns their names.
  * @param {string} folder
  */
 function takeScriptsApart(folder) {
-  for (const name of readdirSync('dist').filter((file) => file.endsWith('.js'))) {
+  const scripts = readdirSync('dist').filter((file) => file.endsWith('.js'));
+  for (const name of scripts) {
     const text = readFileSync(join('dist', name), 'latin1').trim();
     if (!text.startsWith(FUNCTION_START) || !text.endsWith(FUNCTION_END))
       throw new Error(`dist/${name} is no script of this build`);
@@ -56,6 +65,7 @@ function takeScriptsApart(folder) {
   }
   copyFileSync('dist/commands.mjs', join(folder, 'commands.mjs'));
   cpSync('dist/parts', join(folder, 'parts'), { recursive: true });
+  return [...scripts, 'commands.mjs'];
 }
 
 /** The compiler's executable, as pinned by scripts/native/package-lock.json. */

@@ -60,8 +60,14 @@ describe.skipIf(process.platform === 'win32')('an executable beside the program'
       BUN_OPTIONS: '--preload ./evil.js',
       BUN_INSPECT_PRELOAD: './evil.js',
     });
-    expect(run.stdout).toBe('');
+    expect(run.stdout).toBe('BUN_JSC_useJIT=0\n');
   });
+});
+
+test("the user's commands don't see what the launcher tells the program", () => {
+  const look = 'if env | grep -qE "^(BUN_JSC_useJIT|CONCLAUDE_LAUNCHER)="; then exit 2; fi';
+  const project = scratchProject(preToolUse(`commands: [{ run: '${look}' }]`));
+  expect(project.hook('PreToolUse', refused).verdict).toBe('none');
 });
 
 describe('a hostile project cannot switch off its guard', () => {
