@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { programUnderTest } from '../support/build-under-test.ts';
 import type { InstalledClient } from './installed-client.ts';
 
 const CONFIG = '.conclaude.yaml';
@@ -87,7 +88,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     folder,
     home,
     scratch,
-    plugin: plan.asPlugin ? REPOSITORY : undefined,
+    plugin: plan.asPlugin ? dirname(dirname(conclaude())) : undefined,
     path: (file) => join(folder, file),
     snapshot: () =>
       Object.fromEntries(
@@ -98,11 +99,12 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
 
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
+const PROGRAM = resolve(process.env.CONCLAUDE_BIN ?? programUnderTest());
+
 /** The guard under test. */
 export function conclaude(): string {
-  const program = resolve(process.env.CONCLAUDE_BIN ?? join(REPOSITORY, 'bin/conclaude'));
-  if (!existsSync(program)) throw new Error(`The guard under test does not exist: ${program}`);
-  return program;
+  if (!existsSync(PROGRAM)) throw new Error(`The guard under test does not exist: ${PROGRAM}`);
+  return PROGRAM;
 }
 
 function run(program: string, args: readonly string[], cwd: string, home: string): void {

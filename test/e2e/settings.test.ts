@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { settingsProblem } from '../../src/cli/doctor/settings-problem.ts';
 import { installedClient } from './installed-client.ts';
-import { REPOSITORY } from './project.ts';
+import { conclaude } from './project.ts';
 import { readThenEdit, scriptIn } from './script.ts';
 import { playSession } from './session.ts';
 
 const client = installedClient();
-const program = `${REPOSITORY}/bin/conclaude`;
+const program = conclaude();
 const ours = {
   matcher: '*',
   hooks: [{ type: 'command', command: program, args: ['Hooks', 'PreToolUse'], timeout: 30 }],

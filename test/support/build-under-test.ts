@@ -34,5 +34,7 @@ export function programUnderTest(): string {
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   mkdirSync(join(folder, 'dist'));
   for (const name of PARTS[build]()) symlinkSync(join(ROOT, 'dist', name), join(folder, 'dist', name));
+  // What makes it a plugin.
+  for (const name of ['.claude-plugin', 'hooks']) symlinkSync(join(ROOT, name), join(folder, name));
   return join(folder, 'bin/conclaude');
 }
