@@ -3,7 +3,7 @@ import { resolvePath } from '../match/path-text.ts';
 import { transcriptUnusable } from '../text/warnings.ts';
 import type { Payload } from '../wire/payload.ts';
 import { agentOfRecord, latestAgent } from './agent-records.ts';
-import { findInvocation, type Invocation, type TranscriptSearch } from './transcript.ts';
+import { findInvocation, type Invocation, type TranscriptSearch } from './invocation.ts';
 
 export interface FoundAgent {
   readonly name: string;

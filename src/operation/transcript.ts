@@ -5,52 +5,7 @@ const BLOCK_BYTES = 64 * 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
-export interface Invocation {
-  readonly agent: string;
-  /** The transcript holds no result of it yet. */
-  readonly running: boolean;
-}
-
-export interface TranscriptSearch {
-  readonly found: Invocation | undefined;
-  /** Whether a single line could be understood; `undefined` when there is nothing to read. */
-  readonly usable: boolean | undefined;
-}
-
-/** The last invocation of a subagent in a transcript that `wanted` accepts, searched from the end. */
-export function findInvocation(
-  host: Host,
-  file: string,
-  wanted: (invocation: Invocation) => boolean,
-): TranscriptSearch {
-  const answered = new Set<string>();
-  let usable: boolean | undefined;
-  for (const line of linesBackwards(host, file)) {
-    usable ??= false;
-    // Only lines that may matter are parsed, once one of them has shown that this is a transcript at all.
-    if (usable && !line.includes('"tool_result"') && !line.includes('"subagent_type"')) continue;
-    const entry = parseLine(line);
-    if (entry === undefined) continue;
-    usable = true;
-    const found = blocksOf(entry)
-      .toReversed()
-      .map((block) => readBlock(block, answered))
-      .find((seen) => seen !== undefined && wanted(seen));
-    if (found !== undefined) return { found, usable };
-  }
-  return { found: undefined, usable };
-}
-
 export type Entry = Readonly<Record<string, unknown>>;
-
-/** An invocation, if the block is one; a result is remembered as the answer to an earlier block. */
-function readBlock(block: Entry, answered: Set<string>): Invocation | undefined {
-  if (block.type === 'tool_result' && typeof block.tool_use_id === 'string') answered.add(block.tool_use_id);
-  if (block.type !== 'tool_use' || (block.name !== 'Task' && block.name !== 'Agent')) return undefined;
-  const agent = isEntry(block.input) ? block.input.subagent_type : undefined;
-  if (typeof agent !== 'string' || agent === '') return undefined;
-  return { agent, running: typeof block.id !== 'string' || !answered.has(block.id) };
-}
 
 /** The content blocks of a message. Tool calls and results stand nowhere else in a transcript. */
 export function blocksOf(entry: Entry): readonly Entry[] {
@@ -68,7 +23,7 @@ export function parseLine(line: string): Entry | undefined {
   }
 }
 
-function isEntry(value: unknown): value is Entry {
+export function isEntry(value: unknown): value is Entry {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
