@@ -1,5 +1,5 @@
 // The builds that are there, each set up in a folder where there is no other.
-import { cpSync, existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,6 +24,13 @@ export function setUpBuilds(folder) {
       return [build, join(home, 'bin/conclaude')];
     }),
   );
+}
+
+/** The native build without the launcher around it. */
+export function nativeExecutable() {
+  const id = readFileSync(join(root, 'dist/build-id'), 'utf8').trim();
+  const file = join(root, 'dist/native', `conclaude-${id}`);
+  return existsSync(file) ? file : undefined;
 }
 
 /** Other guards to compare with: executables named in CONCLAUDE_PEERS, with `:` between them. */

@@ -3,10 +3,10 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { peers, setUpBuilds } from './builds.mjs';
+import { nativeExecutable, peers, setUpBuilds } from './builds.mjs';
 import { chart } from './chart.mjs';
 import { measureCpu, measureMemory, measureWall } from './measure.mjs';
-import { sampleCalls, sampleProject } from './samples.mjs';
+import { AGENT_RULE, sampleCalls, sampleProject } from './samples.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 const RULES = 20;
@@ -14,26 +14,34 @@ const RULES = 20;
 const folder = mkdtempSync(join(tmpdir(), 'conclaude-bench-'));
 const project = join(folder, 'project');
 sampleProject(project, RULES);
+const projectWithAgents = join(folder, 'project-with-agents');
+sampleProject(projectWithAgents, RULES, AGENT_RULE);
+const BY_TRANSCRIPT = 'Write, agent by transcript';
 
 /** @type {Record<string, import('./measure.mjs').Case>} */
 const cases = {
   true: { command: ['true'] },
   'node -e 0': { command: [process.execPath, '-e', '0'] },
 };
-const calls = Object.entries(sampleCalls(project));
+
+/**
+ * @param {string} program
+ * @param {keyof ReturnType<typeof sampleCalls>} name
+ */
+function hook(program, name) {
+  const place = name === BY_TRANSCRIPT ? projectWithAgents : project;
+  const input = JSON.stringify(sampleCalls(place)[name]);
+  return { command: [program, 'Hooks', 'PreToolUse'], input, project: place };
+}
+
+const names = /** @type {(keyof ReturnType<typeof sampleCalls>)[]} */ (Object.keys(sampleCalls(project)));
 for (const [build, program] of Object.entries(setUpBuilds(folder)))
-  for (const [name, payload] of calls)
-    cases[`${build}: ${name}`] = {
-      command: [program, 'Hooks', 'PreToolUse'],
-      input: JSON.stringify(payload),
-      project,
-    };
-for (const path of peers())
-  cases[`${basename(path)}: Write`] = {
-    command: [path, 'Hooks', 'PreToolUse'],
-    input: JSON.stringify(sampleCalls(project)['Write, allowed']),
-    project,
-  };
+  for (const name of names) cases[`${build}: ${name}`] = hook(program, name);
+const executable = nativeExecutable();
+if (executable !== undefined)
+  for (const name of /** @type {const} */ (['Write, allowed', 'Bash, short']))
+    cases[`native alone: ${name}`] = { ...hook(executable, name), env: { BUN_JSC_useJIT: '0' } };
+for (const path of peers()) cases[`${basename(path)}: Write`] = hook(path, 'Write, allowed');
 
 const walls = measureWall(cases, rounds);
 /** @type {{ name: string, p10: number, p50: number, p95: number, cpu: number, memory: number }[]} */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setUpBuilds } from './builds.mjs';
 import { measureWall } from './measure.mjs';
-import { sampleCalls, sampleConfig, sampleProject, sampleTranscript } from './samples.mjs';
+import { AGENT_RULE, sampleCalls, sampleConfig, sampleProject, sampleTranscript } from './samples.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const folder = mkdtempSync(join(tmpdir(), 'conclaude-growth-'));
@@ -14,10 +14,10 @@ const builds = setUpBuilds(folder);
 /** @typedef {{ project: string, call: object }} Step */
 
 let projects = 0;
-/** @param {number} [rules] */
-function newProject(rules = 20) {
+/** @param {number} [rules] @param {string} [more] */
+function newProject(rules = 20, more = '') {
   const project = join(folder, `project-${projects++}`);
-  sampleProject(project, rules);
+  sampleProject(project, rules, more);
   return project;
 }
 
@@ -27,10 +27,12 @@ function withRules(count, kind) {
   return { project, call: sampleCalls(project)[kind] };
 }
 
-/** @param {number} bytes @returns {Step} */
-function withTranscript(bytes) {
-  const project = newProject();
-  const block = sampleTranscript(Math.ceil(Math.min(bytes, 5_000_000) / 400));
+/** @param {number} bytes @param {boolean} isAtWork @returns {Step} */
+function withTranscript(bytes, isAtWork) {
+  const project = newProject(20, AGENT_RULE);
+  const block = sampleTranscript(Math.ceil(Math.min(bytes, 50_000) / 400), isAtWork).repeat(
+    Math.ceil(Math.min(bytes, 5_000_000) / 50_000),
+  );
   const file = join(project, 'transcript.jsonl');
   writeFileSync(file, '');
   for (let size = 0; size < bytes; size += block.length) appendFileSync(file, block);
@@ -72,9 +74,14 @@ const SERIES = {
     1000: () => withRules(1000, 'Bash, short'),
   },
   transcript: {
-    '1 KB': () => withTranscript(1000),
-    '10 MB': () => withTranscript(10_000_000),
-    '500 MB': () => withTranscript(500_000_000),
+    '1 KB': () => withTranscript(1000, true),
+    '10 MB': () => withTranscript(10_000_000, true),
+    '500 MB': () => withTranscript(500_000_000, true),
+  },
+  'nobody in it': {
+    '1 KB': () => withTranscript(1000, false),
+    '10 MB': () => withTranscript(10_000_000, false),
+    '500 MB': () => withTranscript(500_000_000, false),
   },
   'ignore files': { 10: () => withIgnoreFiles(10), '10,000': () => withIgnoreFiles(10_000) },
   command: {

@@ -10,6 +10,7 @@ import { join } from 'node:path';
  * @property {readonly string[]} command
  * @property {string} [input]
  * @property {string} [project] for CLAUDE_PROJECT_DIR
+ * @property {Readonly<Record<string, string>>} [env] besides
  *
  * @typedef {object} Wall milliseconds
  * @property {number} p10 what a call takes when nothing else wants the machine
@@ -22,6 +23,7 @@ const environment = (call) => ({
   PATH: process.env.PATH,
   HOME: '/nonexistent',
   CLAUDE_PROJECT_DIR: call.project,
+  ...call.env,
 });
 
 /**

@@ -7,11 +7,12 @@ import { join } from 'node:path';
  * Writes a project with `rules` rules, half of them for files and half for tools and commands.
  * @param {string} root
  * @param {number} rules
+ * @param {string} [more] of the configuration
  */
-export function sampleProject(root, rules) {
+export function sampleProject(root, rules, more = '') {
   mkdirSync(join(root, 'src'), { recursive: true });
   writeFileSync(join(root, 'src/app.ts'), 'export const answer = 42;\n');
-  writeFileSync(join(root, '.conclaude.yaml'), sampleConfig(rules));
+  writeFileSync(join(root, '.conclaude.yaml'), sampleConfig(rules) + more);
   writeFileSync(join(root, 'transcript.jsonl'), sampleTranscript(200));
 }
 
@@ -27,16 +28,21 @@ export function sampleConfig(rules) {
   return `preToolUse:\n  uneditableFiles:\n${files.join('\n')}\n  toolUsageValidation:\n${tools.join('\n')}\n`;
 }
 
+/** With a rule for one agent, it matters who calls. */
+export const AGENT_RULE =
+  '    - tool: Write\n      pattern: "reviews/**"\n      agent: coder\n      action: block\n';
+
 /**
- * A transcript in which a subagent is at work, that many messages ago.
+ * A transcript with that many messages, after a subagent was called that is still at work, or just talk.
  * @param {number} messages
+ * @param {boolean} [isAtWork]
  */
-export function sampleTranscript(messages) {
+export function sampleTranscript(messages, isAtWork = true) {
   const invocation = { type: 'tool_use', id: 'toolu_1', name: 'Agent', input: { subagent_type: 'coder' } };
   const text = { type: 'text', text: 'So I looked at it from every side. '.repeat(8) };
   const line = (/** @type {unknown} */ content) =>
     `${JSON.stringify({ type: 'assistant', message: { role: 'assistant', content: [content] } })}\n`;
-  return line(invocation) + line(text).repeat(messages);
+  return (isAtWork ? line(invocation) : '') + line(text).repeat(messages);
 }
 
 const LONG_COMMAND = [

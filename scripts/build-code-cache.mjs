@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { Script } from 'node:vm';
-import { sampleCalls, sampleConfig, sampleProject } from '../bench/samples.mjs';
+import { AGENT_RULE, sampleCalls, sampleConfig, sampleProject } from '../bench/samples.mjs';
 
 const nodeRequire = createRequire(import.meta.url);
 const id = readFileSync('dist/build-id', 'utf8').trim();
@@ -63,8 +63,9 @@ sampleProject(project, 20);
 process.env.CLAUDE_PROJECT_DIR = project;
 process.argv = [process.execPath, 'conclaude', 'Hooks', 'PreToolUse'];
 for (const call of Object.values(sampleCalls(project))) await runHook(JSON.stringify(call));
-// The flow map at its end takes the whole YAML parser.
-writeFileSync(join(project, '.conclaude.yaml'), `${sampleConfig(20)}stop: { commands: [] }\n`);
+// The rule for one agent takes the transcript, the flow map at the end the whole YAML parser.
+writeFileSync(join(project, '.conclaude.yaml'), `${sampleConfig(20)}${AGENT_RULE}stop: { commands: [] }\n`);
+await runHook(JSON.stringify(sampleCalls(project)['Write, agent by transcript']));
 await runHook(JSON.stringify(sampleCalls(project).Read));
 process.exit = exit;
 process.removeAllListeners('uncaughtException');

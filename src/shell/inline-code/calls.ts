@@ -25,7 +25,8 @@ const two = (first: CallUse, second: CallUse, ...patterns: readonly string[]): r
 
 const PATH = String.raw`(?:pathlib\.)?Path\(A\)`;
 
-export const CALLS: readonly CallRow[] = [
+/** A function: most commands have no code of another language in them. */
+export const callRows = (): readonly CallRow[] => [
   // Opening with a mode: Python, Ruby, PHP, Perl, Lua.
   ...one(
     'by-mode',

@@ -2,7 +2,7 @@ import { spend } from '../budget.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { recordParents } from '../programs/trees.ts';
 import { type Frame, recordAccess, recordUnresolved } from '../session.ts';
-import { CALLS, type CallUse, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
+import { type CallUse, callRows, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
 import { takeLiterals } from './literals.ts';
 import { findNames, indexesIn, joinLiterals, type Names } from './names.ts';
 
@@ -25,7 +25,7 @@ export function scanCode(code: Field, outer: Frame, args: readonly Field[] = [])
   const { text, literals } = joinLiterals(takeLiterals(code.text));
   const frame: Frame = { ...outer, guessing: true, input: undefined };
   const scan: Scan = { text, literals, names: findNames(text), args, frame };
-  for (const { pattern, uses } of CALLS) {
+  for (const { pattern, uses } of callRows()) {
     for (const match of text.matchAll(compile(pattern))) recordCall(match, pattern, uses, scan);
   }
   for (const pattern of SHELL_CALLS) {
