@@ -1,5 +1,6 @@
-// Makes dist/packages/<platform>: the npm package that brings this platform's executable, ready to be published.
-// conclaude's own package names these as optional dependencies, so npm installs the one that fits, without a script.
+// Makes dist/packages/<platform>, or that folder in another place: the npm package that brings this platform's
+// executable, ready to be published. conclaude's own package names these as optional dependencies, so npm installs
+// the one that fits, and no install script is needed.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +8,7 @@ const { version, license, repository } = JSON.parse(readFileSync('package.json',
 const platform = `${process.platform}-${process.arch}`;
 const executable = `conclaude-${readFileSync('dist/build-id', 'utf8').trim()}`;
 
-const folder = join('dist/packages', platform);
+const folder = join(process.argv[2] ?? 'dist/packages', platform);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 copyFileSync(join('dist/native', executable), join(folder, executable));
