@@ -44,7 +44,7 @@ function runHook(input) {
     writeSync: (_descriptor, data) => data.length,
   };
   return new Promise((done) => {
-    process.exit = /** @type {typeof process.exit} */ (done);
+    Object.assign(process, { exit: done, reallyExit: done });
     /** @param {string} name */
     const load = (name) => {
       if (name === 'node:fs') return files;
@@ -57,7 +57,7 @@ function runHook(input) {
   });
 }
 
-const exit = process.exit;
+const ends = { exit: process.exit, reallyExit: Reflect.get(process, 'reallyExit') };
 const project = mkdtempSync(join(tmpdir(), 'conclaude-build-'));
 sampleProject(project, 20);
 process.env.CLAUDE_PROJECT_DIR = project;
@@ -67,7 +67,7 @@ for (const call of Object.values(sampleCalls(project))) await runHook(JSON.strin
 writeFileSync(join(project, '.conclaude.yaml'), `${sampleConfig(20)}${AGENT_RULE}stop: { commands: [] }\n`);
 await runHook(JSON.stringify(sampleCalls(project)['Write, agent by transcript']));
 await runHook(JSON.stringify(sampleCalls(project).Read));
-process.exit = exit;
+Object.assign(process, ends);
 process.removeAllListeners('uncaughtException');
 rmSync(project, { recursive: true });
 
