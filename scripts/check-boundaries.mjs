@@ -1,4 +1,5 @@
-// Holds the rooms of src/ apart: who may import whom at run time. Types are erased, so `import type` is free.
+// Holds the rooms of src/ apart: who may import whom at run time, and which rooms decide without waiting for
+// anything. Types are erased, so `import type` is free.
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,6 +23,10 @@ const MAY_IMPORT = {
   cli: ['src', 'config', 'host', 'match', 'text', 'wire', 'operation', 'facts', 'lifecycle', 'node'],
 };
 
+/** What decides is synchronous, so that an engine without promises, files or modules could run it, too. */
+const SYNCHRONOUS = ['text', 'match', 'shell', 'wire', 'config', 'facts', 'operation', 'guards'];
+const WAITING = /\basync\s+function\b|\basync\s*\(|\bawait\s+[\w(]|\bimport\(\s*['"]/;
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]\s*\)/g;
 
@@ -44,6 +49,7 @@ export function violations(file, source) {
     if (wanted !== undefined && wanted !== room && !allowed.includes(wanted))
       found.push(`${file}: ${room}/ must not import ${wanted}/ (${target})`);
   }
+  if (SYNCHRONOUS.includes(room) && WAITING.test(source)) found.push(`${file}: ${room}/ must not wait`);
   return found;
 }
 

@@ -1,10 +1,11 @@
 import { findConfigFile, searchStart } from './config/find.ts';
-import { type LoadedConfig, loadConfig } from './config/load.ts';
+import type { LoadedConfig } from './config/from-yaml.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Host } from './host/host.ts';
 import { recordsOfProject } from './host/records-of-project.ts';
 import { judgeCall } from './judge-call.ts';
 import type { Setting } from './lifecycle/answer-lifecycle.ts';
+import { loadConfig } from './load-config.ts';
 import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
 import { type Answer, answerTo, deny, failure, noOpinion } from './wire/answer.ts';
 import type { EventName } from './wire/events.ts';

@@ -1,6 +1,6 @@
 import type { Config } from './config/description.ts';
 import { hasFileRules } from './config/file-rules.ts';
-import type { LoadedConfig } from './config/load.ts';
+import type { LoadedConfig } from './config/from-yaml.ts';
 import { showPath } from './config/problem.ts';
 import { merge } from './decide.ts';
 import type { Decision, Finding } from './decision.ts';

@@ -5,7 +5,7 @@
  *     const config = parseConfig(text, '/project/.conclaude.yaml');
  *     if (config.ok) decide({ tool_name: 'Write', tool_input: { file_path: 'a' } }, config, nodeHost());
  */
-import type { LoadedConfig } from './config/load.ts';
+import type { LoadedConfig } from './config/from-yaml.ts';
 import { parseConfig as parse } from './config/parse.ts';
 import type { Decision } from './decision.ts';
 import { createIgnoreReader, type IgnoreReader } from './facts/ignored.ts';
@@ -17,8 +17,7 @@ import { missingToolName } from './text/reasons.ts';
 import { toPayload } from './wire/payload.ts';
 
 export type { Config } from './config/description.ts';
-export type { PlacedProblem } from './config/from-yaml.ts';
-export type { LoadedConfig } from './config/load.ts';
+export type { LoadedConfig, PlacedProblem } from './config/from-yaml.ts';
 export type { Decision, ToolInput, Violation } from './decision.ts';
 export type { Host } from './host/host.ts';
 export { nodeHost } from './host/node-host.ts';

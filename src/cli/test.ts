@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { loadConfig } from '../config/load.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import type { GoodConfig } from '../judge.ts';
+import { loadConfig } from '../load-config.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { printable } from '../text/printable.ts';
 import * as say from '../text/test.ts';

@@ -1,9 +1,10 @@
-import { type LoadedConfig, loadConfig } from '../config/load.ts';
+import type { LoadedConfig } from '../config/from-yaml.ts';
 import { showPath } from '../config/problem.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import { findWarnings } from '../config/warnings.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
+import { loadConfig } from '../load-config.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { warningLine } from '../text/config-warnings.ts';
 import { canBeMigrated, configInvalid, configMissing, configValid } from '../text/validate.ts';

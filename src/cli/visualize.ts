@@ -1,9 +1,9 @@
-import { loadConfig } from '../config/load.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
+import { loadConfig } from '../load-config.ts';
 import { openProject } from '../operation/project.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { configInvalid, configMissing } from '../text/validate.ts';

@@ -14,6 +14,9 @@ export type ParsedConfig =
   | { readonly ok: true; readonly config: Config; readonly locate: (path: KeyPath) => Located }
   | { readonly ok: false; readonly problems: readonly PlacedProblem[] };
 
+/** With the file that it came from, and the folder that its rules speak of. */
+export type LoadedConfig = ParsedConfig & { readonly file: string; readonly root: string };
+
 export type PlacedProblem = Problem & { readonly position: Position };
 
 /** What a file says → configuration, or everything that is wrong with it. */

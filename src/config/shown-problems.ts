@@ -1,5 +1,5 @@
 import type { ShownProblem } from '../text/config-problems.ts';
-import type { LoadedConfig } from './load.ts';
+import type { LoadedConfig } from './from-yaml.ts';
 import { showPath } from './problem.ts';
 
 /** A broken configuration's problems as they are shown, in the order of the file. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { loadConfig } from '../../src/config/load.ts';
 import { parseConfig } from '../../src/config/parse.ts';
 import { type MemoryHostOptions, memoryHost } from '../../src/host/memory-host.ts';
 import { judge } from '../../src/judge.ts';
+import { loadConfig } from '../../src/load-config.ts';
 import { toPayload } from '../../src/wire/payload.ts';
 
 function verdict(config: string, tool: string, file: string, more: MemoryHostOptions = {}): string {

@@ -11,6 +11,9 @@ describe('the rooms of src/ are held apart', () => {
     ['text/a.ts', "import '../main.ts';", 'text/ must not import src/'],
     ['shell/deep/a.ts', "import {\n  x,\n} from '../../match/glob.ts';", 'shell/ must not import match/'],
     ['new-room/a.ts', '', 'has no row'],
+    ['config/a.ts', 'export async function x() {}', 'config/ must not wait'],
+    ['guards/a.ts', 'const x = async () => 1;', 'guards/ must not wait'],
+    ['wire/a.ts', "const x = import('./b.ts');", 'wire/ must not wait'],
   ])('%s: %s', (file, source, problem) => {
     expect(violations(file, source).join()).toContain(problem);
   });
@@ -19,6 +22,7 @@ describe('the rooms of src/ are held apart', () => {
     ['guards/a.ts', "import type { Host } from '../host/host.ts';"],
     ['guards/a.ts', "import { x } from '../match/glob.ts';"],
     ['guards/a.ts', "import { x } from './other.ts';"],
+    ['host/a.ts', 'export async function x() { await y(); }'],
     ['main.ts', "import { x } from './guards/all-guards.ts';"],
     ['config/a.ts', "import { load } from 'js-yaml';"],
   ])('%s may say %s', (file, source) => {

@@ -1,4 +1,4 @@
-import type { LoadedConfig } from '../../config/load.ts';
+import type { LoadedConfig } from '../../config/from-yaml.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { GoodConfig } from '../../judge.ts';
 import { problemLines } from '../../text/config-problems.ts';

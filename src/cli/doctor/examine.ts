@@ -1,9 +1,9 @@
 import { findConfigFile } from '../../config/find.ts';
-import { withoutMark } from '../../config/from-yaml.ts';
-import { type LoadedConfig, loadConfig } from '../../config/load.ts';
+import { type LoadedConfig, withoutMark } from '../../config/from-yaml.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
 import { analyserFor } from '../../judge-call.ts';
+import { loadConfig } from '../../load-config.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
 import { toPayload } from '../../wire/payload.ts';
 import { checkCalls } from './check-calls.ts';

@@ -1,5 +1,5 @@
 import { findConfigFile, searchStart } from '../../config/find.ts';
-import { type LoadedConfig, loadConfig } from '../../config/load.ts';
+import type { LoadedConfig } from '../../config/from-yaml.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import { merge } from '../../decide.ts';
 import type { Decision } from '../../decision.ts';
@@ -7,6 +7,7 @@ import type { Host } from '../../host/host.ts';
 import type { GoodConfig } from '../../judge.ts';
 import { commandsFor, judgeByCommands } from '../../judge-by-commands.ts';
 import { analyserFor } from '../../judge-call.ts';
+import { loadConfig } from '../../load-config.ts';
 import { openCall } from '../../open-call.ts';
 import { type FoundAgent, findAgent } from '../../operation/agent.ts';
 import type { Operation } from '../../operation/operation.ts';

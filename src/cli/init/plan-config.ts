@@ -1,10 +1,10 @@
 import { CONFIG_NAMES, findConfigFile } from '../../config/find.ts';
 import { withoutMark } from '../../config/from-yaml.ts';
-import { loadConfig } from '../../config/load.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
+import { loadConfig } from '../../load-config.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';

@@ -1,12 +1,10 @@
-import type { Host } from '../host/host.ts';
-import { parentOf } from '../match/path-text.ts';
-import { configFrom, type ParsedConfig, withoutMark, type YamlRead } from './from-yaml.ts';
-import { readPlainYaml } from './plain-yaml.ts';
+import { configFrom, type LoadedConfig, withoutMark, type YamlRead } from './config/from-yaml.ts';
+import { readPlainYaml } from './config/plain-yaml.ts';
+import type { Host } from './host/host.ts';
+import { parentOf } from './match/path-text.ts';
 
 /** More than any real configuration; beyond it a mistake is likelier than a rule. */
 const MAX_BYTES = 4 * 1024 * 1024;
-
-export type LoadedConfig = ParsedConfig & { readonly file: string; readonly root: string };
 
 /** Reads and checks the file that `findConfigFile` found. */
 export async function loadConfig(host: Host, file: string): Promise<LoadedConfig> {
@@ -25,5 +23,5 @@ export async function loadConfig(host: Host, file: string): Promise<LoadedConfig
 /** The parser for the whole language is loaded only for files that need it. */
 async function readText(text: string): Promise<YamlRead> {
   const source = withoutMark(text);
-  return readPlainYaml(source) ?? (await import('./yaml.ts')).readYaml(source);
+  return readPlainYaml(source) ?? (await import('./config/yaml.ts')).readYaml(source);
 }
