@@ -58,9 +58,7 @@ function kindOf(stat: Stat | undefined): EntryKind | undefined {
 }
 
 function sameFile(a: string, b: string): boolean {
-  const other = statSync(b, { bigint: true, throwIfNoEntry: false });
-  if (other === undefined) return false;
-  const one = statSync(a, { bigint: true });
+  const [one, other] = [statSync(a, { bigint: true }), statSync(b, { bigint: true })];
   return one.dev === other.dev && one.ino === other.ino;
 }
 

@@ -17,7 +17,8 @@ export interface Project {
 export function openProject(host: Host, configFile: string): Project {
   const root = parentOf(configFile);
   const realRoot = realPath(host, root);
-  const ignoreCase = host.sameFile(configFile, joinPath(root, baseName(configFile).toUpperCase()));
+  const loud = joinPath(root, baseName(configFile).toUpperCase());
+  const ignoreCase = host.kindOf(loud) !== undefined && host.sameFile(configFile, loud);
   let own: GitRepository | undefined | null = null;
   const ownRepository = () => {
     if (own === null) own = findRepository(host, realRoot);

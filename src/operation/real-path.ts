@@ -14,13 +14,17 @@ export function realPath(host: Host, path: string): string {
   let at = rootOf(path);
   for (let links = 0; pending.length > 0; ) {
     const part = pending.pop() as string;
-    if (part === '' || part === '.') continue;
+    if (!isName(part)) continue;
     if (part === '..') {
       at = parentOf(at);
       continue;
     }
     const next = joinPath(at, part);
-    const target = links < MAX_LINKS && host.kindOf(next) === 'link' ? host.readLink(next) : undefined;
+    const kind = links < MAX_LINKS ? host.kindOf(next) : undefined;
+    // Below what isn't there, there are no links.
+    if (kind === undefined && !pending.includes('..'))
+      return [next, ...pending.reverse().filter(isName)].join('/');
+    const target = kind === 'link' ? host.readLink(next) : undefined;
     if (target === undefined) {
       at = next;
       continue;
@@ -36,4 +40,8 @@ export function realPath(host: Host, path: string): string {
     );
   }
   return at;
+}
+
+function isName(part: string): boolean {
+  return part !== '' && part !== '.';
 }
