@@ -32,10 +32,10 @@ export function readHookCall(argv: readonly string[], byClient = false): HookCal
 }
 
 function readAgent(flags: readonly string[]): string | undefined | HookCall {
+  if (flags.length === 0) return undefined;
   const [flag, value, ...more] = flags.flatMap((text) =>
     text.startsWith('--agent=') ? ['--agent', text.slice('--agent='.length)] : [text],
   );
-  if (flag === undefined) return undefined;
   if (flag !== '--agent') return mistyped(`'${flag}' is no flag of a hook`);
   if (!value) return mistyped('--agent needs a name');
   return more.length > 0 ? mistyped(`'${more[0]}' is one word too many`) : value;

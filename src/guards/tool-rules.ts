@@ -13,13 +13,12 @@ export const toolRules: Guard = (operation, config, facts) => {
   if (all.length === 0) return [];
   const rules = compileRules(all, operation.agent, facts.patterns);
   const own = rules.filter((rule) => rule.namesTool(operation.tool));
-  if (operation.isShell)
-    return [
-      ...judgeCommand(operation, own),
-      ...operation.files.flatMap((file) => judgeShellFile(operation, file, rules)),
-    ];
-  if (operation.files.length === 0) return judgeCall(operation, own);
-  return operation.files.flatMap((file) => judgeFile(operation, file, own));
+  const { isShell, files } = operation;
+  if (!isShell && files.length === 0) return judgeCall(operation, own);
+  const findings: Finding[] = isShell ? [...judgeCommand(operation, own)] : [];
+  for (const file of files)
+    findings.push(...(isShell ? judgeShellFile(operation, file, rules) : judgeFile(operation, file, own)));
+  return findings;
 };
 
 /** A rule with neither pattern speaks of every call of its tool. */

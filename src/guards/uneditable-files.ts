@@ -15,13 +15,15 @@ export const uneditableFiles: Guard = (operation, config, facts) => {
   const covers = entries.map(({ agent, pattern }) =>
     nameMatcher(agent)(operation.agent) ? filePattern(pattern, facts.patterns) : undefined,
   );
-  return changed.flatMap((file) => {
+  const found: Violation[] = [];
+  for (const file of changed) {
     const { kind, spellings } = file.path;
     const isFolder = kind === 'folder' || file.makesFolder;
     const index = covers.findIndex((rule) => rule && spellings.some((name) => rule(name, isFolder)));
     const entry = entries[index];
-    return entry === undefined ? [] : [violation(operation, file, entry, index)];
-  });
+    if (entry !== undefined) found.push(violation(operation, file, entry, index));
+  }
+  return found;
 };
 
 function violation(operation: Operation, file: FileAccess, entry: ProtectedFile, index: number): Violation {
