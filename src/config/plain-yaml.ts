@@ -181,8 +181,8 @@ function readLines(reading: Reading, outer: number, style: string): unknown {
   const lines: string[] = [];
   for (; reading.at < reading.lines.length; reading.at++) {
     const line = reading.lines[reading.at] as string;
-    if (line !== '' && !line.startsWith(margin)) break;
     if (line !== '' && line.trim() === '') return giveUp(reading);
+    if (line !== '' && !line.startsWith(margin)) break;
     reading.offset += line.length + 1;
     lines.push(line.slice(indent));
   }

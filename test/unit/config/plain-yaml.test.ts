@@ -326,6 +326,28 @@ describe('the plain reader says what the parser says, or nothing', () => {
     property(fc.tuple(map, fc.boolean()).map(([value, compact]) => write(value, 0, compact).slice(1))));
   test('of any text', () =>
     property(fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `a: ${text}`)));
+  test('of every document of four of these lines', () => {
+    const lines = [
+      'a:',
+      'b: |',
+      'b: c',
+      '- d',
+      '- e: |-',
+      '  f: g',
+      '  - h',
+      '   i',
+      '    j: k',
+      '# l',
+      '  # m',
+      '',
+      ' ',
+      '  ',
+    ];
+    const all = (count: number): string[] =>
+      count === 0 ? [''] : all(count - 1).flatMap((rest) => lines.map((line) => `${line}\n${rest}`));
+    for (const source of all(4))
+      for (const text of [source, source.slice(0, -1)]) if (isAlike(text)) seen.plain++;
+  });
   test('and says something often enough for that to mean anything', () => {
     expect(seen.plain).toBeGreaterThan(NUMBER_OF_RUNS / 10);
   });
