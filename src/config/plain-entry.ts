@@ -13,7 +13,7 @@ const WORD = '[A-Za-z_][\\w-]*';
 const QUOTED = "\"(?:[^\"\\\\]|\\\\[\"\\\\/bfnrt])*\"|'(?:[^']|'')*'";
 const WHOLE = '0|[1-9][0-9]{0,8}';
 /** Ends before ` #` and has no `: ` in it. */
-const TEXT = '[A-Za-z_./$(^\\\\](?:[^ :#]|:(?! |$)|(?<! )#| +(?![ #]|$))*';
+const TEXT = '[A-Za-z_./$(^\\\\](?:[^ :]|:(?! |$)| +(?![ #]|$))*';
 const ITEM = `${QUOTED}|${WHOLE}|[A-Za-z_./][\\w./-]*`;
 const LIST = `\\[ *(?:(?:${ITEM})(?: *, *(?:${ITEM}))*)? *\\]`;
 const VALUE = `^(${QUOTED}|${WHOLE}|${TEXT}|${LIST}|\\{\\}|\\|-?) *(?:(?<= )#.*)?$`;
@@ -36,7 +36,7 @@ export function readEntry(text: string): Entry | undefined {
   const key = name === undefined ? undefined : keyOf(name);
   if (name !== undefined && key === undefined) return undefined;
   const rest = text.slice(begin.length);
-  if (rest === '' || (rest[0] === '#' && begin.endsWith(' ')))
+  if (rest === '' || rest[0] === '#')
     return { key, kind: 'nothing', value: undefined, valueAt: begin.length };
   const written = isSimplyQuoted(rest) || SIMPLE_TEXT.test(rest) ? rest : valueIn(rest);
   if (written === undefined) return undefined;

@@ -13,7 +13,7 @@ export function readPlainYaml(source: string): YamlRead | undefined {
   if (NOT_ASCII.test(source) && new RegExp(`[^${USUAL}]`).test(source)) return undefined;
   const reading = startReading(source);
   const { line } = reading;
-  if (line === undefined || line.dash > 0) return undefined;
+  if (line === undefined) return undefined;
   const value = readMap(reading, line.indent);
   if (!reading.isPlain || reading.line !== undefined) return undefined;
   const root = { value, start: line.start };

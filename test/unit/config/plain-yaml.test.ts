@@ -21,7 +21,8 @@ function isAlike(source: string): boolean {
       [...path, 'nowhere'],
       [...path, 7, 'x'],
     ])
-      expect(plain.locate(nowhere), JSON.stringify(source)).toEqual(whole.locate(nowhere));
+      for (const atKey of [false, true])
+        expect(plain.locate(nowhere, atKey), JSON.stringify(source)).toEqual(whole.locate(nowhere, atKey));
   }
   return true;
 }
