@@ -237,6 +237,28 @@ describe('the launcher', () => {
     expect(start(launcher, ['Hooks', 'Stop']).status).not.toBe(2);
   });
 
+  test.each([
+    ['hook.js', 'Read', { file_path: 'a' }, 'preToolUse:\n  preventRootAdditions: true\n'],
+    ['shell.js', 'Bash', { command: 'ls' }, 'preToolUse:\n  preventRootAdditions: true\n'],
+    ['yaml.js', 'Read', { file_path: 'a' }, 'preToolUse: { preventRootAdditions: true }\n'],
+    ['judges.js', 'Read', { file_path: 'a' }, 'preToolUse:\n  commands:\n    - run: "true"\n'],
+    ['processes.js', 'Read', { file_path: 'a' }, 'preToolUse:\n  commands:\n    - run: "true"\n'],
+  ])('refuses when %s is missing or broken, and it is needed', (part, tool_name, tool_input, config) => {
+    const { root } = scratchProject({ '.conclaude.yaml': config });
+    const folder = copy();
+    const file = join(folder, 'dist', part);
+    const code = () =>
+      spawnSync(join(folder, 'bin/conclaude'), ['Hooks', 'PreToolUse'], {
+        input: JSON.stringify({ cwd: root, tool_name, tool_input }),
+        env: { PATH: process.env.PATH, CLAUDE_PROJECT_DIR: root },
+      }).status;
+    expect(code()).toBe(0);
+    writeFileSync(file, '}{');
+    expect(code()).toBe(2);
+    rmSync(file);
+    expect(code()).toBe(2);
+  });
+
   test('does without an option that Node does not know', () => {
     const folder = copy();
     const launcher = join(folder, 'bin/conclaude');
