@@ -21,7 +21,10 @@ export interface Host {
    * `undefined`: nothing there, or changed so lately that the clock couldn't tell a second change apart.
    */
   fingerprint(path: string): string | undefined;
-  /** The file's bytes in blocks, the last block first. Ends early when the file can't be read. */
+  /**
+   * The file's bytes in blocks, the last block first; each is good only until the next is asked for. Ends early when
+   * the file can't be read.
+   */
   readBackwards(path: string, blockBytes: number): Iterable<Uint8Array>;
   /** Names in a folder, sorted; `undefined` when it is no folder or can't be read. */
   list(folder: string): readonly string[] | undefined;

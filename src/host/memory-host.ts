@@ -67,8 +67,12 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
     *readBackwards(path, blockBytes) {
       const content = readFile(path, Number.POSITIVE_INFINITY);
       const bytes = new TextEncoder().encode(content.ok ? content.text : '');
-      for (let end = bytes.length; end > 0; end -= blockBytes)
-        yield bytes.subarray(Math.max(0, end - blockBytes), end);
+      const block = new Uint8Array(Math.min(bytes.length, blockBytes));
+      for (let end = bytes.length; end > 0; end -= blockBytes) {
+        const part = bytes.subarray(Math.max(0, end - blockBytes), end);
+        block.set(part);
+        yield block.subarray(0, part.length);
+      }
     },
     list: (folder) => {
       if (kindOf(at(folder)) !== 'folder') return undefined;

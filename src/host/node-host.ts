@@ -90,10 +90,11 @@ function* readBackwards(path: string, blockBytes: number): Generator<Uint8Array>
   if (file === undefined) return;
   try {
     let end = fstatSync(file).size;
+    // One for all blocks: memory that is touched for the first time costs more than reading does.
+    const block = new Uint8Array(Math.min(end, blockBytes));
     while (end > 0) {
       const start = Math.max(0, end - blockBytes);
-      const block = new Uint8Array(end - start);
-      const read = readSync(file, block, 0, block.length, start);
+      const read = readSync(file, block, 0, end - start, start);
       if (read === 0) return;
       yield block.subarray(0, read);
       end = start;

@@ -13,10 +13,12 @@ export interface TranscriptSearch {
   readonly usable: boolean | undefined;
 }
 
-/** Transcripts reach hundreds of megabytes; what matters stands at the end, and mostly near to it. */
-const WINDOWS = [64 * 1024, 1024 * 1024, 8 * 1024 * 1024] as const;
 const MARK = '"subagent_type"';
 const NEWLINE = 10;
+const BLOCK = 256 * 1024;
+const MOST = 8 * 1024 * 1024;
+/** Transcripts reach hundreds of megabytes; what matters stands at the end, and mostly near to it. */
+const WINDOWS = [64 * 1024, 1024 * 1024, MOST] as const;
 
 /** The last invocation of a subagent in a transcript that `wanted` accepts, searched from the end. */
 export function findInvocation(
@@ -25,15 +27,30 @@ export function findInvocation(
   wanted: (invocation: Invocation) => boolean,
 ): TranscriptSearch {
   let search: TranscriptSearch = { found: undefined, usable: undefined };
-  for (const size of WINDOWS) {
+  for (const [step, size] of WINDOWS.entries()) {
     const [block] = host.readBackwards(file, size);
     if (block === undefined) break;
     const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
     const isWhole = block.length < size;
     search = { found: lastIn({ bytes, isWhole }, wanted), usable: hasTranscriptLine({ bytes, isWhole }) };
     if (search.found !== undefined || isWhole) break;
+    if (step === 0 && search.usable && !isMarked(host, file)) break;
   }
   return search;
+}
+
+/** Is there any invocation in reach? To know that there is none takes less than to look at what there is. */
+function isMarked(host: Host, file: string): boolean {
+  let [bytes, behind] = [0, ''];
+  for (const block of host.readBackwards(file, BLOCK)) {
+    const text = Buffer.from(block.buffer, block.byteOffset, block.length);
+    const edge = text.toString('latin1', Math.max(0, block.length - MARK.length)) + behind;
+    if (text.includes(MARK) || edge.includes(MARK)) return true;
+    behind = text.toString('latin1', 0, MARK.length);
+    bytes += block.length;
+    if (bytes >= MOST) break;
+  }
+  return false;
 }
 
 /** The end of a transcript. Unless it is the whole, its first line lacks its beginning. */

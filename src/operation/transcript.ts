@@ -50,7 +50,8 @@ export function* linesBackwards(host: Host, file: string): Generator<string> {
       const line = take();
       if (line !== '') yield line;
     }
-    pieces.push(block.subarray(0, end));
+    // A copy: the block is used again for the next one.
+    pieces.push(block.slice(0, end));
   }
   const first = take();
   if (first !== '') yield first;

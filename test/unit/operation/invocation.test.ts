@@ -66,3 +66,16 @@ test('beyond eight megabytes nobody looks', () => {
   const host = memoryHost({ entries: { '/t': [call, ...Array(9).fill(talk)].join('\n') } });
   expect(findInvocation(host, '/t', () => true)).toEqual({ found: undefined, usable: true });
 });
+
+test('an invocation is found across the edge of two blocks', () => {
+  const call = write({ kind: 'call', id: 'toolu_1', agent: 'coder' });
+  const rest = call.slice(call.indexOf('"subagent_type"'));
+  const line = (length: number) => `{"a":"${'x'.repeat(length - 9)}"}\n`;
+  for (let cut = 0; cut <= 16; cut++) {
+    const behind = 256 * 1024 - Buffer.byteLength(rest) - 1 + cut;
+    const host = memoryHost({
+      entries: { '/t': `${line(300_000)}${call}\n${line(behind - 1000)}${line(1000)}` },
+    });
+    expect(findInvocation(host, '/t', () => true).found?.agent).toBe('coder');
+  }
+});
