@@ -19,7 +19,7 @@ export function chart(rows) {
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 ${height}" font-family="sans-serif" font-size="12" fill="#7d8590" role="img">
 <title>What a hook call costs, in units of node -e 0</title>
-<text x="${left}" y="18">one cold call, in units of node -e 0 (quiet)</text>
+<text x="${left}" y="18">one cold call, in units of node -e 0 (medians)</text>
 <line x1="${unit}" x2="${unit}" y1="26" y2="${height}" stroke="#8a8f98" stroke-dasharray="3 3"/>
 ${bars.join('\n')}
 </svg>
