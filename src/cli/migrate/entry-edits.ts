@@ -48,9 +48,10 @@ export function spanOf(entry: YamlEntry): Span {
 /** A removed paragraph takes one of the blank lines around it along, and none is left below a heading. */
 function withoutDoubledBlank(source: string, { start, end }: Span): Span {
   const before = lineStart(source, Math.max(0, start - 1));
-  const blankBefore = start === 0 || /^\s*$|^[^#]*:\s*$/.test(source.slice(before, start));
-  if (!blankBefore) return { start, end };
-  if (end === source.length) return { start: before, end };
+  const line = source.slice(before, start);
+  const isBlank = line.trim() === '';
+  if (!isBlank && !/^[^#]*:\s*$/.test(line)) return { start, end };
+  if (end === source.length) return { start: isBlank ? before : start, end };
   const after = nextLine(source, end);
   return source.slice(end, after).trim() === '' ? { start, end: after } : { start, end };
 }

@@ -40,6 +40,21 @@ test.each([
   expect(migrateText(text).text).toContain(kept);
 });
 
+test.each([
+  ['rules', 'preToolUse:\n  preventRootAdditions: true\nrules:\n  preventRootAdditions: false\n'],
+  [
+    'preToolUse',
+    'rules:\n  grepRules: []\n  preventRootAdditions: true\nstop:\n  infinite: false\npreToolUse:\n  grepRules: []\n',
+  ],
+])('the last section of a file may lose its only entry: %s', (_, text) => {
+  const { text: after } = migrateText(text);
+  expect(parseConfig(after)).toMatchObject({
+    ok: true,
+    config: { preToolUse: { preventRootAdditions: true } },
+  });
+  expect(after).not.toMatch(/^rules/m);
+});
+
 /** Sections in the style of real files: every legacy key may be there, with comments wherever they can be. */
 const comment = fc.constantFrom('', '  # a remark\n', '\n', '# at the margin\n', '      # deep\n');
 const tail = fc.constantFrom('', ' # behind');
