@@ -14,10 +14,10 @@ export interface CompiledRule {
   readonly coversFile: (file: FileAccess) => boolean;
 }
 
-/** The rules that concern `agent`, in their order. */
+/** The rules that concern `operation`, in their order: of a shell's files, rules for other tools have a say, too. */
 export function compileRules(
   rules: readonly ToolRule[],
-  agent: string,
+  { agent, tool, isShell }: Operation,
   patterns: FilePatternOptions,
 ): readonly CompiledRule[] {
   const matchers = new Map<string, NameMatcher>();
@@ -26,16 +26,14 @@ export function compileRules(
     matchers.set(pattern, matcher);
     return matcher;
   };
-  return rules
-    .map((rule, index) => ({ rule, index }))
-    .filter(({ rule }) => nameMatcher(rule.agent)(agent))
-    .map(({ rule, index }) => ({
-      rule,
-      index,
-      namesTool: toolOf(rule.tool),
-      coversCommand: commandCover(rule),
-      coversFile: fileMatcher(rule, patterns),
-    }));
+  const compiled: CompiledRule[] = [];
+  for (const [index, rule] of rules.entries()) {
+    const namesTool = toolOf(rule.tool);
+    if (!(isShell || namesTool(tool)) || !nameMatcher(rule.agent)(agent)) continue;
+    const [coversCommand, coversFile] = [commandCover(rule), fileMatcher(rule, patterns)];
+    compiled.push({ rule, index, namesTool, coversCommand, coversFile });
+  }
+  return compiled;
 }
 
 /** Names by which the client itself knows a tool as well. */

@@ -11,7 +11,7 @@ import { aboutCall, aboutCommand, aboutFile, outsideCommands, outsideFiles } fro
 export const toolRules: Guard = (operation, config, facts) => {
   const all = config.preToolUse.toolUsageValidation;
   if (all.length === 0) return [];
-  const rules = compileRules(all, operation.agent, facts.patterns);
+  const rules = compileRules(all, operation, facts.patterns);
   const own = rules.filter((rule) => rule.namesTool(operation.tool));
   const { isShell, files } = operation;
   if (!isShell && files.length === 0) return judgeCall(operation, own);
