@@ -51,12 +51,7 @@ function toolMatcher(pattern: string): NameMatcher {
 
 /** The line as it stands, or each of the commands in it: forbidding looks for any, allowing wants them all. */
 function commandCover(rule: ToolRule): (operation: Operation) => boolean {
-  let matcher: ((command: string) => boolean) | undefined;
-  // Most rules are for other tools than the one that is called, and are never asked.
-  const matches = (command: string) => {
-    matcher ??= commandMatcher(rule);
-    return matcher(command);
-  };
+  const matches = commandMatcher(rule);
   if (rule.commandScope === 'line') return ({ command }) => command !== undefined && matches(command);
   return ({ command, shell }) => {
     if (command === undefined) return false;
