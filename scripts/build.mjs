@@ -25,7 +25,7 @@ const common = {
  * @type {Readonly<Record<string, string>>}
  */
 const PARTS = {
-  lifecycle: 'lifecycle/answer-lifecycle.ts',
+  lifecycle: 'lifecycle/handle-event.ts',
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',
   yaml: 'config/yaml.ts',

@@ -12,19 +12,34 @@ import { fileURLToPath } from 'node:url';
 const MAY_IMPORT = {
   text: [],
   match: [],
-  shell: [],
+  shell: ['match'],
   host: ['match', 'node'],
-  wire: ['text'],
+  call: ['text'],
   config: ['match', 'text', 'host'],
-  operation: ['wire', 'shell', 'facts', 'match', 'text', 'host'],
+  clients: ['call', 'match', 'text', 'host'],
+  operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
-  guards: ['match', 'text'],
-  lifecycle: ['match', 'text', 'host', 'wire', 'shell', 'facts', 'operation'],
-  cli: ['src', 'config', 'host', 'match', 'text', 'wire', 'operation', 'facts', 'lifecycle', 'node'],
+  rules: ['call', 'clients', 'config', 'match', 'text'],
+  lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation'],
+  cli: [
+    'src',
+    'call',
+    'clients',
+    'config',
+    'host',
+    'match',
+    'text',
+    'operation',
+    'facts',
+    'rules',
+    'shell',
+    'lifecycle',
+    'node',
+  ],
 };
 
 /** What decides is synchronous, so that an engine without promises, files or modules could run it, too. */
-const SYNCHRONOUS = ['text', 'match', 'shell', 'wire', 'config', 'facts', 'operation', 'guards'];
+const SYNCHRONOUS = ['text', 'match', 'shell', 'call', 'clients', 'config', 'facts', 'operation', 'rules'];
 const WAITING = /\basync\s+function\b|\basync\s*\(|\bawait\s+[\w(]|\bimport\(\s*['"]/;
 
 const IMPORT =

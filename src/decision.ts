@@ -1,3 +1,4 @@
+import type { ToolInput } from './call/call.ts';
 import type { KeyPath } from './config/problem.ts';
 
 /** What conclaude says to one tool call. `none` is no opinion: the client goes on as if there were no hook. */
@@ -7,8 +8,6 @@ export type Decision =
   | { readonly kind: 'ask' | 'allow'; readonly reason: string; readonly updatedInput?: ToolInput }
   /** Another input; whether it may run is left to the client's own permissions. */
   | { readonly kind: 'rewrite'; readonly reason: string; readonly updatedInput: ToolInput };
-
-export type ToolInput = Readonly<Record<string, unknown>>;
 
 /** What one rule has to say about a call. */
 export type Finding = Violation | Approval;

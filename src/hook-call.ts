@@ -1,15 +1,17 @@
+import { EVENT_NAMES, type EventName, isEventName } from './call/events.ts';
 import { nearest } from './text/nearest.ts';
-import { EVENT_NAMES, type EventName, isEventName } from './wire/events.ts';
 
 /** What a command line asks for, as far as hooks are concerned. */
-export type HookCall =
+export type HookCall = Asked | { readonly kind: 'no-hook' };
+
+/** A command line that is meant for a hook, rightly or wrongly written. */
+export type Asked =
   | { readonly kind: 'hook'; readonly event: EventName; readonly agent: string | undefined }
   /** An event that this version doesn't know; perhaps a newer client does. */
   | { readonly kind: 'unknown-event'; readonly event: string; readonly problem: string }
   | { readonly kind: 'mistyped'; readonly problem: string }
   /** The client runs the bare name: it is older than the `args` of a hook. The payload tells the event. */
-  | { readonly kind: 'by-payload' }
-  | { readonly kind: 'no-hook' };
+  | { readonly kind: 'by-payload' };
 
 const COMMANDS = ['Hooks', 'hook'];
 /** Commands of people that may have an event among their words: `test Stop`, `explain -- echo Stop`. */

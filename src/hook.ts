@@ -1,67 +1,77 @@
+import type { Call } from './call/call.ts';
+import { type EventName, isEventName } from './call/events.ts';
+import { readJson } from './call/json.ts';
+import { claudeCode } from './clients/claude-code/client.ts';
+import type { Answer, Client } from './clients/client.ts';
 import { findConfigFile, searchStart } from './config/find.ts';
-import type { LoadedConfig } from './config/from-yaml.ts';
-import { shownProblems } from './config/shown-problems.ts';
+import type { Decision } from './decision.ts';
+import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
-import { recordsOfProject } from './host/records-of-project.ts';
-import { judgeCall } from './judge-call.ts';
-import type { Setting } from './lifecycle/answer-lifecycle.ts';
-import { loadConfig } from './load-config.ts';
-import { brokenConfig, brokenPayload, missingToolName } from './text/reasons.ts';
-import { type Answer, answerTo, deny, failure, noOpinion } from './wire/answer.ts';
-import type { EventName } from './wire/events.ts';
-import { type Payload, readJson, toPayload } from './wire/payload.ts';
+import { hostOfProject } from './host/records-of-project.ts';
+import type { StdinRead } from './host/stdio.ts';
+import { judge, refusal } from './judge.ts';
+import { failed } from './lifecycle/result.ts';
+import { loadPolicy } from './policy.ts';
+import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
-/** Tools that change nothing: they go on while the configuration is broken, so that it can be mended. */
-export const READ_ONLY_TOOLS = new Set(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead']);
+const NO_OPINION: Decision = { kind: 'none' };
 
-/** One hook call, from the bytes on standard input to what is printed. */
-export async function answerHook(
-  host: Host,
-  event: EventName,
-  bytes: Uint8Array,
-  agent: string | undefined,
-): Promise<Answer> {
-  const json = readJson(bytes);
-  if (!json.ok)
-    return event === 'PreToolUse' ? deny(brokenPayload(json.problem)) : failure(brokenPayload(json.problem));
-  const payload = toPayload(event, json.raw);
-  const start = searchStart(host, payload.fields.cwd);
+/** One hook call, from the command line and standard input to what is printed. */
+export async function answerHook(host: Host, asked: Asked, stdin: StdinRead): Promise<Answer> {
+  const call = receive(claudeCode, asked, stdin);
+  if (call === undefined) return claudeCode.answer({ tool: undefined }, NO_OPINION);
+  try {
+    return await answerCall(host, call, asked.kind === 'hook' ? asked.agent : undefined);
+  } catch (error) {
+    return answerToError(call.event, error);
+  }
+}
+
+/** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */
+export function answerToError(event: EventName, error: unknown): Answer {
+  const problem = internalError(error, claudeCode);
+  if (event === 'PreToolUse') return claudeCode.answer({ tool: undefined }, refusal(problem));
+  return claudeCode.answerEvent(event, failed(problem));
+}
+
+/** What was called, however it was called; `undefined` for an event that only a newer client knows. */
+export function receive(client: Client, asked: Asked, stdin: StdinRead): Call | undefined {
+  const json = stdin.ok ? readJson(stdin.bytes) : stdin;
+  if (asked.kind === 'hook') return client.readCall(asked.event, json);
+  const named = client.eventIn(json);
+  const isKnown = named !== undefined && isEventName(named);
+  if (asked.kind === 'by-payload') {
+    if (isKnown) return client.readCall(named, json);
+    if (named !== undefined) return undefined;
+    const problem = json.ok ? eventNotNamed() : json.problem;
+    return { ...client.readCall('PreToolUse', json), problem: brokenPayload(problem, client) };
+  }
+  if (asked.kind === 'unknown-event' && named === asked.event) return undefined;
+  // A mistyped Stop hook that blocked would send Claude in circles; the user has to see it instead.
+  const event = isKnown ? named : 'PreToolUse';
+  return { ...client.readCall(event, json), problem: mistypedHook(asked.problem, client) };
+}
+
+async function answerCall(host: Host, call: Call, agent: string | undefined): Promise<Answer> {
+  const { client } = call;
+  const start = searchStart(host, client.projectVariable, call.cwd);
   const file = findConfigFile(host, start);
-  const loaded = file === undefined ? undefined : await loadConfig(host, file);
-  const here = { ...host, records: recordsOfProject(host.records, loaded?.root ?? start) };
-  if (event === 'PreToolUse') return answerPreToolUse(here, toPayload(event, json.raw), loaded, agent);
-  // What only these events need is loaded only for them: a tool call waits for its answer.
-  const { answerLifecycle } = await import('./lifecycle/answer-lifecycle.ts');
-  return answerLifecycle(here, payload, settingOf(loaded, start), agent);
+  const policy = file === undefined ? undefined : await loadPolicy(host, file);
+  const here = hostOfProject(host, policy?.root ?? start);
+  // What only other events need is loaded only for them: a tool call waits for its answer.
+  if (!isToolCall(call)) {
+    const { handleEvent } = await import('./lifecycle/handle-event.ts');
+    const { result, terminalSequence } = await handleEvent(here, call, policy, agent, start);
+    return client.answerEvent(call.event, result, terminalSequence);
+  }
+  const { decision, notes } = await judge(here, call, policy, { agent });
+  if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
+    const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
+    await noticeOfRefusal(here, policy.config);
+  }
+  return client.answer(call, decision, notes);
 }
 
-function settingOf(loaded: LoadedConfig | undefined, folder: string): Setting {
-  if (loaded === undefined) return { kind: 'no-config', folder };
-  if (!loaded.ok) return { kind: 'broken-config', problem: brokenConfig(shownProblems(loaded)) };
-  const { config, file, root } = loaded;
-  return { kind: 'config', config, file, root };
-}
-
-async function answerPreToolUse(
-  host: Host,
-  payload: Payload<'PreToolUse'>,
-  loaded: LoadedConfig | undefined,
-  agent: string | undefined,
-): Promise<Answer> {
-  const tool = payload.fields.tool_name;
-  if (!tool) return deny(missingToolName());
-  if (payload.raw.tool_input !== undefined && payload.fields.tool_input === undefined) {
-    return deny(brokenPayload('its tool_input is no map'));
-  }
-  if (loaded === undefined) return noOpinion();
-  if (!loaded.ok) {
-    const reason = brokenConfig(shownProblems(loaded));
-    return READ_ONLY_TOOLS.has(tool) ? noOpinion(reason) : deny(reason);
-  }
-  const { operation, decision, notes } = await judgeCall(host, payload, loaded, agent);
-  if (decision.kind === 'deny' && loaded.config.notifications.enabled) {
-    const { noticeOfRefusal } = await import('./lifecycle/answer-lifecycle.ts');
-    await noticeOfRefusal(host, loaded.config);
-  }
-  return answerTo(decision, operation.input, notes);
+export function isToolCall(call: Call): call is Call<'PreToolUse'> {
+  return call.event === 'PreToolUse';
 }

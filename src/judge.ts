@@ -1,26 +1,32 @@
-import type { Config } from './config/description.ts';
-import { hasFileRules } from './config/file-rules.ts';
-import type { LoadedConfig } from './config/from-yaml.ts';
+import type { Call } from './call/call.ts';
 import { showPath } from './config/problem.ts';
-import { merge } from './decide.ts';
+import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
+import { shownProblems } from './config/shown-problems.ts';
 import type { Decision, Finding } from './decision.ts';
-import type { IgnoreReader } from './facts/ignored.ts';
+import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
-import { baseName } from './match/path-text.ts';
-import { openCall } from './open-call.ts';
-import { findAgent } from './operation/agent.ts';
-import { isShellTool } from './operation/from-payload.ts';
+import { remembered, snapshotHost } from './host/snapshot-host.ts';
+import { filePattern } from './match/file-pattern.ts';
+import { nameMatcher } from './match/name-glob.ts';
+import { baseName, relativeTo } from './match/path-text.ts';
+import { type FoundAgent, findAgent } from './operation/agent.ts';
+import { operationOf } from './operation/from-call.ts';
 import type { Operation } from './operation/operation.ts';
+import { openProject, type Project } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
-import { diagnosticLine } from './text/reasons.ts';
-import type { Payload } from './wire/payload.ts';
+import type { GoodPolicy, Policy } from './policy.ts';
+import { type Facts, lineOf, type Rule } from './rules/rule.ts';
+import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
+import { brokenConfig, diagnosticLine } from './text/reasons.ts';
 
-export type GoodConfig = Extract<LoadedConfig, { ok: true }>;
-
+/** What conclaude thinks of one tool call, and why. Whoever shows or explains a decision shows this value. */
 export interface Judgement {
-  readonly operation: Operation;
-  readonly findings: readonly Finding[];
   readonly decision: Decision;
+  /** What every rule thinks; none where there is no policy to judge by. */
+  readonly opinions: readonly Opinion[];
+  readonly operation: Operation | undefined;
+  /** Who is at work; looked for only where somebody asks. */
+  readonly agent: FoundAgent | undefined;
   /** For people who read stderr: warnings, and which rule stands where. */
   readonly notes: readonly string[];
 }
@@ -28,60 +34,157 @@ export interface Judgement {
 export interface JudgeOptions {
   /** What `--agent` named. */
   readonly agent?: string | undefined;
+  /** Look for the agent even if no rule asks for it. */
+  readonly findsAgent?: boolean;
   readonly readIgnored?: IgnoreReader | undefined;
   /** How command lines are read; without it only rules for whole command lines see them. */
   readonly analyseShell?: ShellAnalyser | undefined;
+  /** Whether the user's own commands are run, which have a say after the rules. */
+  readonly asksCommands?: boolean;
 }
 
-/** One tool call under a configuration that is in order. */
-export function judge(
+type ToolCall = Call<'PreToolUse'>;
+
+/** One tool call, judged by all that has a say: the rules, and the user's own commands. */
+export async function judge(
   host: Host,
-  payload: Payload<'PreToolUse'>,
-  loaded: GoodConfig,
+  call: ToolCall,
+  policy: Policy,
+  options: JudgeOptions = {},
+): Promise<Judgement> {
+  // The parser is large, and most calls are none of the shell's.
+  const analyseShell = needsShell(call, policy)
+    ? (await import('./shell/analyse.ts')).analyseShell
+    : undefined;
+  const judgement = judgeByRules(host, call, policy, { ...options, analyseShell });
+  if (!policy?.ok || judgement.decision.kind === 'deny' || options.asksCommands === false) return judgement;
+  const asked = judgement.opinions.filter(({ outcome }) => outcome === 'not-asked');
+  return asked.length === 0 ? judgement : judgeByCommands(host, call, policy, judgement, asked, analyseShell);
+}
+
+/** Without waiting for anything. This also answers for a policy that is broken or missing, and a call that makes no sense. */
+export function judgeByRules(
+  host: Host,
+  call: ToolCall,
+  policy: Policy,
   options: JudgeOptions = {},
 ): Judgement {
-  const agent = speaksOfAgents(loaded.config) ? findAgent(host, payload, options.agent) : undefined;
-  const call = openCall(host, payload, {
-    configFile: loaded.file,
-    agent: agent?.name ?? 'main',
-    readIgnored: options.readIgnored,
-    analyseShell: needsShell(loaded, payload) ? options.analyseShell : undefined,
-  });
-  const findings = call.findingsBy(loaded.config);
+  if (call.problem !== undefined) return without(refusal(call.problem));
+  if (policy === undefined) return without({ kind: 'none' });
+  if (policy.ok) return judgeUnder(host, call, policy, options);
+  const reason = brokenConfig(shownProblems(policy));
+  // Reading goes on, so that the user can be helped to repair it.
+  return call.tool?.isReadOnly ? without({ kind: 'none' }, [reason]) : without(refusal(reason));
+}
+
+function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
+  const { rules, config } = policy;
+  const agent =
+    options.findsAgent || asksForAgent(rules) ? findAgent(system, call, options.agent) : undefined;
+  const host = snapshotHost(system);
+  const project = openProject(host, policy.file, call.client.worktrees);
+  const analyseShell = needsShell(call, policy) ? options.analyseShell : undefined;
+  const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell);
+  // With `protectFiles` off, what a command does to files is nobody's business.
+  const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
+  const facts = factsOf(host, project, options.readIgnored);
+  const { opinions, findings } = weigh(rules, isOpen ? { ...operation, files: [] } : operation, facts);
   const decision = merge(findings);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  return {
-    operation: call.operation,
-    findings,
-    decision,
-    notes: [...warnings, ...diagnostics(decision, loaded)],
-  };
+  return { decision, opinions, operation, agent, notes: [...warnings, ...diagnostics(decision, policy)] };
 }
 
-/** Does this call need its command line read? The parser is large, and most calls are none of the shell's. */
-export function needsShell({ config }: GoodConfig, payload: Payload<'PreToolUse'>): boolean {
-  if (!isShellTool(payload.fields.tool_name ?? '')) return false;
-  const rules = config.preToolUse;
-  if (rules.toolUsageValidation.some((rule) => rule.commandScope === 'each')) return true;
-  return rules.shell.protectFiles && hasFileRules(config);
-}
-
-/** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
-function speaksOfAgents(config: Config): boolean {
-  const { uneditableFiles, toolUsageValidation, commands } = config.preToolUse;
-  return (
-    commands.length > 0 || [...uneditableFiles, ...toolUsageValidation].some((rule) => rule.agent !== '*')
+/** Does this call need its command line read? */
+export function needsShell({ tool }: ToolCall, policy: Policy): boolean {
+  if (!policy?.ok || !tool?.isShell) return false;
+  const seesFiles = policy.config.preToolUse.shell.protectFiles;
+  return policy.rules.some(
+    ({ kind, entry }) =>
+      (seesFiles && kind.ofFile !== undefined && !kind.ignoresShell?.(entry)) || kind.readsCommands?.(entry),
   );
 }
 
-export function diagnostics(decision: Decision, loaded: GoodConfig): readonly string[] {
+/** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
+function asksForAgent(rules: readonly Rule[]): boolean {
+  return rules.some(({ agent, kind }) => agent !== '*' || kind.isAsked !== undefined);
+}
+
+function factsOf(host: Host, project: Project, readIgnored: IgnoreReader | undefined): Facts {
+  const { ignoreCase, home } = project;
+  const tools = remembered((pattern) => nameMatcher(pattern, { ignoreCase: true }));
+  return {
+    pattern: remembered((text) => filePattern(text, { ignoreCase, home })),
+    isTool: (name, pattern) => tools(pattern)(name),
+    ignoredBy(path) {
+      for (const { absolute } of path.spellings) {
+        const isFolder = path.kind === 'folder';
+        const found = readIgnored ? readIgnored(absolute, isFolder) : findIgnored(host, absolute, isFolder);
+        if (found !== undefined)
+          return { ...found, file: relativeTo(project.root, found.file) || found.file };
+      }
+      return undefined;
+    },
+  };
+}
+
+/**
+ * The rules' judgement and that of the user's commands together. What a command rewrites is judged by the rules once
+ * more.
+ */
+async function judgeByCommands(
+  host: Host,
+  call: ToolCall,
+  policy: GoodPolicy,
+  byRules: Judgement,
+  asked: readonly Opinion[],
+  analyseShell: ShellAnalyser | undefined,
+): Promise<Judgement> {
+  // What only these calls need is loaded only for them.
+  const { askCommands } = await import('./lifecycle/ask-commands.ts');
+  const agent = byRules.agent?.name ?? 'main';
+  const answers = await askCommands(
+    host,
+    call,
+    asked.map(({ rule }) => rule as Rule<JudgingCommand>),
+    { agent, root: policy.root },
+  );
+  const findings = [...byRules.opinions.flatMap((opinion) => opinion.findings), ...answers.findings];
+  const decision = merge(findings);
+  const opinions = byRules.opinions.map((opinion) =>
+    asked.includes(opinion) ? heard(opinion, answers.findings) : opinion,
+  );
+  const judgement = { ...byRules, decision, opinions, notes: [...byRules.notes, ...answers.warnings] };
+  const rewrites = answers.findings.some((finding) => 'updatedInput' in finding);
+  if (rewrites && 'updatedInput' in decision) {
+    const rewritten = call.client.withInput(call, { ...call.tool?.input, ...decision.updatedInput });
+    const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
+    if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
+  }
+  return { ...judgement, notes: [...judgement.notes, ...diagnostics(decision, policy)] };
+}
+
+function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
+  const own = findings.filter(({ rule }) => rule === opinion.rule.path);
+  return { ...opinion, outcome: outcomeOf(own), findings: own };
+}
+
+/** One line for each rule that objected. */
+function diagnostics(decision: Decision, { rules, file }: GoodPolicy): readonly string[] {
   if (decision.kind !== 'deny') return [];
-  return decision.violations.map(({ rule, about }) => {
-    const { line, written } = loaded.locate(rule);
-    return diagnosticLine({
-      ...about,
-      rule: showPath(rule),
-      where: written ? `${baseName(loaded.file)}:${line}` : 'default',
-    });
+  return decision.violations.map(({ rule: path, about }) => {
+    const rule = rules.find((one) => one.path === path);
+    const line = rule && lineOf(rule);
+    const where = line === undefined ? 'default' : `${baseName(file)}:${line}`;
+    return diagnosticLine({ ...about, rule: showPath(path), where });
   });
+}
+
+/** A refusal that no rule has asked for. */
+export function refusal(message: string): Decision {
+  return { kind: 'deny', violations: [{ kind: 'deny', rule: [], message, about: { tool: '' } }] };
+}
+
+/** Judged without looking at what is attempted. */
+function without(decision: Decision, notes: readonly string[] = []): Judgement {
+  return { decision, opinions: [], operation: undefined, agent: undefined, notes };
 }

@@ -1,10 +1,12 @@
+import { claudeCode } from '../clients/claude-code/client.ts';
 import { CONFIG_NAMES, findConfigFile, searchStart } from '../config/find.ts';
 import type { Host } from '../host/host.ts';
 import { joinPath, resolvePath, withSlashes } from '../match/path-text.ts';
 
 /** The configuration that `--config-path` names, a file or the folder that has it; without one, the nearest. */
 export function chosenConfig(host: Host, given: string | undefined): string | undefined {
-  if (given === undefined) return findConfigFile(host, searchStart(host, undefined));
+  if (given === undefined)
+    return findConfigFile(host, searchStart(host, claudeCode.projectVariable, undefined));
   const absolute = absolutePath(host, given);
   const inside = CONFIG_NAMES.map((name) => joinPath(absolute, name)).find(
     (file) => host.kindOf(file) !== undefined,

@@ -1,3 +1,4 @@
+import { claudeCode } from '../clients/claude-code/client.ts';
 import { searchStart } from '../config/find.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { GROUP_TITLES, heading, notInSight, summary } from '../text/doctor.ts';
@@ -13,7 +14,7 @@ import { VERSION } from './version.ts';
 export const doctor: Command = async (args, terminal) => {
   const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
   const host = nodeHost();
-  const launch = searchStart(host, undefined);
+  const launch = searchStart(host, claudeCode.projectVariable, undefined);
   const findings = await examine(host, launch);
   const isOn = findings.every(({ status }) => status !== 'fail');
   if (json)

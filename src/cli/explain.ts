@@ -1,28 +1,32 @@
 import { parseArgs } from 'node:util';
+import { type Json, readJson } from '../call/json.ts';
+import { SHELL } from '../call/tools.ts';
+import { claudeCode } from '../clients/claude-code/client.ts';
+import { madeUpCall } from '../clients/claude-code/made-up.ts';
+import { SHELL_TOOLS } from '../clients/claude-code/tools.ts';
 import type { Host } from '../host/host.ts';
 import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
 import * as say from '../text/explain.ts';
-import { readJson, toPayload } from '../wire/payload.ts';
 import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
 import { explainCall } from './explain/explanation.ts';
 import { show } from './explain/show.ts';
-import { commandOf, payloadOf } from './explain/typed-call.ts';
+import { commandOf } from './explain/typed-command.ts';
 import { UsageError } from './usage-error.ts';
-
-const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
 
 /** `conclaude explain`: why is this call allowed or refused? */
 export const explain: Command = async (args, terminal) => {
   const { words, command, options } = readWords(args);
   const host = nodeHost();
-  const raw =
+  const payload =
     words.length === 0 && command.length === 0 ? piped() : typed(host, words, command, options.input);
+  const call = claudeCode.readCall('PreToolUse', payload);
+  if (call.tool === undefined) throw new UsageError(say.payloadUnreadable(say.noToolNamed()));
   const path = options['config-path'];
-  const explanation = await explainCall(host, toPayload('PreToolUse', raw), {
+  const explanation = await explainCall(host, call, {
     agent: options.agent,
     asksCommands: options['rules-only'] !== true,
     configFile: path === undefined ? undefined : (chosenConfig(host, path) ?? path),
@@ -32,7 +36,7 @@ export const explain: Command = async (args, terminal) => {
       ? JSON.stringify(asJson(explanation), undefined, 2)
       : show(explanation, options.all === true, terminal.style),
   );
-  return explanation.kind === 'broken-config' ? 1 : 0;
+  return explanation.policy?.ok === false ? 1 : 0;
 };
 
 function readWords(args: readonly string[]) {
@@ -56,17 +60,22 @@ function readWords(args: readonly string[]) {
   }
 }
 
-const SHELLS = ['Bash', 'Monitor'];
-
-function typed(host: Host, words: readonly string[], command: readonly string[], input: string | undefined) {
-  const [tool = 'Bash', subject, extra] = words;
+function typed(
+  host: Host,
+  words: readonly string[],
+  command: readonly string[],
+  input: string | undefined,
+): Json {
+  const [tool = SHELL, subject, extra] = words;
   if (extra !== undefined) throw new UsageError(say.tooManyWords(extra));
-  const spoken = command.length > 0 ? commandOf(command) : SHELLS.includes(tool) ? subject : undefined;
-  const file = SHELLS.includes(tool) ? undefined : subject;
-  return payloadOf(
-    { tool, file, command: spoken, input: input === undefined ? {} : readInput(input) },
-    host.cwd(),
-  );
+  const isShell = SHELL_TOOLS.includes(tool);
+  const described = {
+    tool,
+    file: isShell ? undefined : subject,
+    command: command.length > 0 ? commandOf(command) : isShell ? subject : undefined,
+    input: input === undefined ? {} : readInput(input),
+  };
+  return { ok: true, raw: madeUpCall(described, host.cwd()) };
 }
 
 function readInput(text: string): Readonly<Record<string, unknown>> {
@@ -75,12 +84,10 @@ function readInput(text: string): Readonly<Record<string, unknown>> {
   return json.raw;
 }
 
-function piped(): Readonly<Record<string, unknown>> {
+function piped(): Json {
   if (isTerminal(0)) throw new UsageError(say.nothingToExplain());
-  const stdin = readStdin(MAX_PAYLOAD_BYTES);
+  const stdin = readStdin();
   const json = stdin.ok ? readJson(stdin.bytes) : stdin;
   if (!json.ok) throw new UsageError(say.payloadUnreadable(json.problem));
-  if (typeof json.raw.tool_name !== 'string')
-    throw new UsageError(say.payloadUnreadable("it has no 'tool_name'"));
-  return json.raw;
+  return json;
 }

@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import type { GoodConfig } from '../judge.ts';
-import { loadConfig } from '../load-config.ts';
+import { type GoodPolicy, loadPolicy } from '../policy.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { printable } from '../text/printable.ts';
 import * as say from '../text/test.ts';
@@ -70,9 +69,9 @@ async function goodConfig(
   path: string | undefined,
   format: Format,
   terminal: Terminal,
-): Promise<GoodConfig | undefined> {
+): Promise<GoodPolicy | undefined> {
   const file = chosenConfig(host, path);
-  const loaded = file === undefined ? undefined : await loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadPolicy(host, file);
   if (loaded?.ok) return loaded;
   const problems = loaded === undefined ? [] : shownProblems(loaded);
   const headline =
@@ -88,7 +87,7 @@ async function goodConfig(
 
 async function testPolicy(
   host: Host,
-  loaded: GoodConfig,
+  loaded: GoodPolicy,
   format: Format,
   { say: print, style }: Terminal,
 ): Promise<number> {
@@ -102,7 +101,6 @@ async function testPolicy(
 }
 
 /** Examples hold whenever a configuration loads; that they were looked at is worth saying. */
-function countExamples({ config }: GoodConfig): number {
-  const rules = [...config.preToolUse.uneditableFiles, ...config.preToolUse.toolUsageValidation];
-  return rules.reduce((sum, rule) => sum + rule.match.length + rule.notMatch.length, 0);
+function countExamples({ rules }: GoodPolicy): number {
+  return rules.reduce((sum, { kind, entry }) => sum + (kind.examples?.(entry) ?? 0), 0);
 }

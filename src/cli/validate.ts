@@ -1,10 +1,8 @@
-import type { LoadedConfig } from '../config/from-yaml.ts';
 import { showPath } from '../config/problem.ts';
 import { shownProblems } from '../config/shown-problems.ts';
-import { findWarnings } from '../config/warnings.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { loadConfig } from '../load-config.ts';
+import { type BrokenPolicy, type GoodPolicy, loadPolicy } from '../policy.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { warningLine } from '../text/config-warnings.ts';
 import { canBeMigrated, configInvalid, configMissing, configValid } from '../text/validate.ts';
@@ -12,6 +10,7 @@ import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
+import { findWarnings } from './validate/warnings.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
 export const validate: Command = async (args, terminal) => {
@@ -19,14 +18,14 @@ export const validate: Command = async (args, terminal) => {
   const path = options['config-path'];
   const host = nodeHost();
   const file = chosenConfig(host, path);
-  const loaded = file === undefined ? undefined : await loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadPolicy(host, file);
   if (options.json) terminal.say(JSON.stringify(report(host, loaded), undefined, 2));
   else if (loaded === undefined) terminal.complain(configMissing(path ?? host.cwd()));
   else tell(host, loaded, terminal);
   return loaded?.ok ? 0 : 1;
 };
 
-function tell(host: Host, loaded: LoadedConfig, { say, complain, style }: Terminal): void {
+function tell(host: Host, loaded: GoodPolicy | BrokenPolicy, { say, complain, style }: Terminal): void {
   if (!loaded.ok) {
     complain(`${style.red('invalid')}  ${configInvalid(loaded.file, loaded.problems.length)}`);
     complain(problemLines(shownProblems(loaded)).join('\n'));
@@ -39,7 +38,7 @@ function tell(host: Host, loaded: LoadedConfig, { say, complain, style }: Termin
   }
 }
 
-function report(host: Host, loaded: LoadedConfig | undefined): object {
+function report(host: Host, loaded: GoodPolicy | BrokenPolicy | undefined): object {
   if (loaded === undefined) return { valid: false, file: null, problems: [], warnings: [] };
   if (loaded.ok) return { valid: true, file: loaded.file, problems: [], warnings: warningsOf(host, loaded) };
   const problems = loaded.problems.map(({ position, path, found, expected }) => ({
@@ -51,8 +50,8 @@ function report(host: Host, loaded: LoadedConfig | undefined): object {
   return { valid: false, file: loaded.file, problems, warnings: [] };
 }
 
-function warningsOf(host: Host, loaded: Extract<LoadedConfig, { ok: true }>) {
-  return findWarnings(host, loaded.config, loaded.root).map(({ path, text }) => {
+function warningsOf(host: Host, loaded: GoodPolicy) {
+  return findWarnings(host, loaded).map(({ path, text }) => {
     const { line, column } = loaded.locate(path);
     return { line, column, key: showPath(path), text };
   });

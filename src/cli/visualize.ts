@@ -1,10 +1,11 @@
+import { claudeCode } from '../clients/claude-code/client.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
-import { loadConfig } from '../load-config.ts';
 import { openProject } from '../operation/project.ts';
+import { loadPolicy } from '../policy.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { configInvalid, configMissing } from '../text/validate.ts';
 import { filesSoFar, heading, moreLines, noRules, noSuchRule } from '../text/visualize.ts';
@@ -36,14 +37,14 @@ export const visualize: Command = async (args, terminal) => {
     terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
     return 1;
   }
-  const loaded = await loadConfig(host, file);
+  const loaded = await loadPolicy(host, file);
   if (!loaded.ok) {
     terminal.complain(configInvalid(loaded.file, loaded.problems.length));
     terminal.complain(problemLines(shownProblems(loaded)).join('\n'));
     return 1;
   }
-  const project = openProject(host, file);
-  const all = fileRules(loaded.config, { ignoreCase: project.ignoreCase, home: project.home });
+  const project = openProject(host, file, claudeCode.worktrees);
+  const all = fileRules(loaded.rules, { ignoreCase: project.ignoreCase, home: project.home });
   const rules = chosenRules(all, options.rule);
   const coverage = look(host, project, rules, terminal);
   const everything = options['show-matches'];

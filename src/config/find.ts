@@ -15,11 +15,11 @@ export function findConfigFile(host: Host, start: string): string | undefined {
 }
 
 /**
- * Where the search begins. `CLAUDE_PROJECT_DIR` never moves during a session, while the working folder follows
+ * Where the search begins. The client's variable never moves during a session, while the working folder follows
  * every `cd`: a configuration planted in a subfolder must not replace the project's.
  */
-export function searchStart(host: Host, payloadCwd: string | undefined): string {
+export function searchStart(host: Host, variable: string, payloadCwd: string | undefined): string {
   const cwd = withSlashes(host.cwd(), host.platform);
-  const wanted = host.env('CLAUDE_PROJECT_DIR') || payloadCwd || cwd;
+  const wanted = host.env(variable) || payloadCwd || cwd;
   return resolvePath(cwd, withSlashes(wanted, host.platform));
 }

@@ -11,11 +11,8 @@ export type YamlRead =
 export type Locate = (path: KeyPath, atKey?: boolean) => Located;
 
 export type ParsedConfig =
-  | { readonly ok: true; readonly config: Config; readonly locate: (path: KeyPath) => Located }
+  | { readonly ok: true; readonly config: Config; readonly locate: Locate }
   | { readonly ok: false; readonly problems: readonly PlacedProblem[] };
-
-/** With the file that it came from, and the folder that its rules speak of. */
-export type LoadedConfig = ParsedConfig & { readonly file: string; readonly root: string };
 
 export type PlacedProblem = Problem & { readonly position: Position };
 

@@ -1,9 +1,9 @@
+import type { BrokenPolicy } from '../policy.ts';
 import type { ShownProblem } from '../text/config-problems.ts';
-import type { LoadedConfig } from './from-yaml.ts';
 import { showPath } from './problem.ts';
 
 /** A broken configuration's problems as they are shown, in the order of the file. */
-export function shownProblems(loaded: Extract<LoadedConfig, { ok: false }>): readonly ShownProblem[] {
+export function shownProblems(loaded: BrokenPolicy): readonly ShownProblem[] {
   return loaded.problems
     .toSorted((a, b) => a.position.line - b.position.line || a.position.column - b.position.column)
     .map((problem) => ({

@@ -1,8 +1,7 @@
 import type { ProcessEnd, ProcessRequest } from './process.ts';
 
 /**
- * The system, as the rest of the program may see it. `node-host.ts` is the real one, `memory-host.ts` the
- * one for tests. All but running programs is synchronous: a hook does one thing and exits.
+ * The system, as the rest of the program may see it. `node-host.ts` is the real one. All but running programs is synchronous: a hook does one thing and exits.
  */
 export interface Host {
   readonly platform: 'posix' | 'windows';

@@ -10,13 +10,14 @@ export function snapshotHost(host: Host): Host {
   };
 }
 
-function remembered<T>(ask: (path: string) => T): (path: string) => T {
+/** The same function, which answers each question once. */
+export function remembered<T>(ask: (question: string) => T): (question: string) => T {
   const known = new Map<string, T>();
-  return (path) => {
-    const before = known.get(path);
-    if (before !== undefined || known.has(path)) return before as T;
-    const answer = ask(path);
-    known.set(path, answer);
+  return (question) => {
+    const before = known.get(question);
+    if (before !== undefined || known.has(question)) return before as T;
+    const answer = ask(question);
+    known.set(question, answer);
     return answer;
   };
 }

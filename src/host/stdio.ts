@@ -4,18 +4,21 @@ export type StdinRead =
   | { readonly ok: true; readonly bytes: Uint8Array }
   | { readonly ok: false; readonly problem: string };
 
+/** More than any client sends. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
 /**
  * Everything on standard input, up to a limit. By descriptor: the client connects a socket, and opening
  * `/dev/stdin` fails on one.
  */
-export function readStdin(maxBytes: number): StdinRead {
+export function readStdin(fill = (block: Uint8Array) => readSync(0, block)): StdinRead {
   const blocks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const block = new Uint8Array(65_536);
     let read: number;
     try {
-      read = readSync(0, block);
+      read = fill(block);
     } catch (error) {
       if (codeOf(error) === 'EAGAIN') {
         pause();
@@ -26,8 +29,8 @@ export function readStdin(maxBytes: number): StdinRead {
     }
     if (read === 0) break;
     size += read;
-    if (size > maxBytes)
-      return { ok: false, problem: `the payload is larger than ${maxBytes / 1024 / 1024} MB` };
+    if (size > MAX_BYTES)
+      return { ok: false, problem: `the payload is larger than ${MAX_BYTES / 1024 / 1024} MB` };
     blocks.push(block.subarray(0, read));
   }
   return { ok: true, bytes: blocks.length === 1 ? (blocks[0] as Uint8Array) : Buffer.concat(blocks, size) };

@@ -1,7 +1,7 @@
+import type { Call } from '../call/call.ts';
+import type { EventName } from '../call/events.ts';
 import type { Config } from '../config/description.ts';
 import type { Command } from '../config/sections/command.ts';
-import type { EventName } from '../wire/events.ts';
-import type { Payload } from '../wire/payload.ts';
 import type { Variables } from './variables.ts';
 
 type CommandMap = Readonly<Record<string, readonly Command[]>>;
@@ -15,16 +15,16 @@ type SectionWith<Commands> = {
  */
 export type EventRow<E extends EventName> = {
   /** Its variables beside the common ones, without their prefix. */
-  variables(payload: Payload<E>, agent: string): Variables;
+  variables(call: Call<E>, agent: string): Variables;
   /** Whether a command that ends with exit code 2 refuses what the event announces. */
-  readonly exit2: 'refuses' | 'is logged' | ((payload: Payload<E>) => 'refuses' | 'is logged');
+  readonly exit2: 'refuses' | 'is logged' | ((call: Call<E>) => 'refuses' | 'is logged');
   /** Whether the commands run at all. */
-  when?(payload: Payload<E>, config: Config): boolean;
+  when?(call: Call<E>, config: Config): boolean;
 } & (
   | {
       readonly section: SectionWith<CommandMap>;
       /** What the section's patterns are held against. */
-      subject(payload: Payload<E>, agent: string): string | undefined;
+      subject(call: Call<E>, agent: string): string | undefined;
     }
   | { readonly section: SectionWith<readonly Command[]>; readonly subject?: never }
 );
@@ -35,10 +35,10 @@ export const EVENT_ROWS = {
   SubagentStart: {
     section: 'skillStart',
     subject: (_, agent) => agent,
-    variables: ({ raw }, agent) => ({
+    variables: ({ fields }, agent) => ({
       SKILL_NAME: agent,
       SUBAGENT_NAME: agent,
-      AGENT_TRANSCRIPT_PATH: textOf(raw.agent_transcript_path),
+      AGENT_TRANSCRIPT_PATH: fields.agentTranscriptPath,
     }),
     exit2: 'is logged',
   },
@@ -47,7 +47,7 @@ export const EVENT_ROWS = {
     subject: (_, agent) => agent,
     variables: ({ fields }, agent) => ({
       SUBAGENT_NAME: agent,
-      AGENT_TRANSCRIPT_PATH: fields.agent_transcript_path,
+      AGENT_TRANSCRIPT_PATH: fields.agentTranscriptPath,
     }),
     exit2: 'is logged',
   },
@@ -59,26 +59,26 @@ export const EVENT_ROWS = {
   },
   TeammateIdle: {
     section: 'teammateIdle',
-    subject: ({ fields }) => fields.teammate_name,
-    variables: ({ fields }) => ({ TEAMMATE_NAME: fields.teammate_name, TEAM_NAME: fields.team_name }),
+    subject: ({ fields }) => fields.teammateName,
+    variables: ({ fields }) => ({ TEAMMATE_NAME: fields.teammateName, TEAM_NAME: fields.teamName }),
     exit2: 'refuses',
   },
   TaskCreated: {
     section: 'taskCreated',
-    subject: ({ fields }) => fields.task_subject,
+    subject: ({ fields }) => fields.taskSubject,
     variables: taskVariables,
     exit2: 'is logged',
   },
   TaskCompleted: {
     section: 'taskCompleted',
-    subject: ({ fields }) => fields.task_subject,
+    subject: ({ fields }) => fields.taskSubject,
     variables: taskVariables,
     exit2: 'refuses',
   },
   ConfigChange: {
     section: 'configChange',
     subject: ({ fields }) => fields.source,
-    variables: ({ fields }) => ({ CONFIG_SOURCE: fields.source, CONFIG_FILE_PATH: fields.file_path }),
+    variables: ({ fields }) => ({ CONFIG_SOURCE: fields.source, CONFIG_FILE_PATH: fields.filePath }),
     // What an administrator sets can't be refused.
     exit2: ({ fields }) => (fields.source === 'policy_settings' ? 'is logged' : 'refuses'),
   },
@@ -91,78 +91,78 @@ export const EVENT_ROWS = {
   PostCompact: {
     section: 'postCompact',
     subject: ({ fields }) => fields.trigger,
-    variables: ({ fields }) => ({ COMPACT_TRIGGER: fields.trigger, COMPACT_SUMMARY: fields.compact_summary }),
+    variables: ({ fields }) => ({ COMPACT_TRIGGER: fields.trigger, COMPACT_SUMMARY: fields.compactSummary }),
     exit2: 'is logged',
   },
   CwdChanged: {
     section: 'cwdChanged',
-    subject: ({ fields }) => fields.new_cwd,
-    variables: ({ fields }) => ({ OLD_CWD: fields.old_cwd, NEW_CWD: fields.new_cwd }),
+    subject: ({ fields }) => fields.newCwd,
+    variables: ({ fields }) => ({ OLD_CWD: fields.oldCwd, NEW_CWD: fields.newCwd }),
     exit2: 'is logged',
   },
   FileChanged: {
     section: 'fileChanged',
-    subject: ({ fields }) => fields.file_path,
-    variables: ({ fields }) => ({ FILE_PATH: fields.file_path, FILE_EVENT: fields.event }),
+    subject: ({ fields }) => fields.filePath,
+    variables: ({ fields }) => ({ FILE_PATH: fields.filePath, FILE_EVENT: fields.event }),
     exit2: 'is logged',
   },
   InstructionsLoaded: {
     section: 'instructionsLoaded',
-    subject: ({ fields }) => fields.memory_type,
+    subject: ({ fields }) => fields.memoryType,
     variables: ({ fields }) => ({
-      INSTRUCTIONS_FILE_PATH: fields.file_path,
-      MEMORY_TYPE: fields.memory_type,
-      LOAD_REASON: fields.load_reason,
+      INSTRUCTIONS_FILE_PATH: fields.filePath,
+      MEMORY_TYPE: fields.memoryType,
+      LOAD_REASON: fields.loadReason,
     }),
     exit2: 'is logged',
   },
   PostToolBatch: {
     section: 'postToolBatch',
-    variables: ({ fields: { tool_calls: calls = [] } }) => ({
-      TOOL_BATCH_SIZE: String(calls.length),
-      TOOL_BATCH_NAMES: calls.map(toolName).join(','),
+    variables: ({ fields: { toolNames: names = [] } }) => ({
+      TOOL_BATCH_SIZE: String(names.length),
+      TOOL_BATCH_NAMES: names.join(','),
     }),
     exit2: 'is logged',
   },
   PermissionDenied: {
     section: 'permissionDenied',
-    subject: ({ fields }) => fields.tool_name,
-    variables: ({ fields }) => ({
-      TOOL_NAME: fields.tool_name,
+    subject: ({ tool }) => tool?.name,
+    variables: ({ tool, fields }) => ({
+      TOOL_NAME: tool?.name,
       DENY_REASON: fields.reason,
-      TOOL_USE_ID: fields.tool_use_id,
+      TOOL_USE_ID: tool?.id,
     }),
     exit2: 'is logged',
   },
   UserPromptExpansion: {
     section: 'userPromptExpansion',
-    subject: ({ fields }) => fields.command_name,
+    subject: ({ fields }) => fields.commandName,
     variables: ({ fields }) => ({
-      EXPANSION_TYPE: fields.expansion_type,
-      COMMAND_NAME: fields.command_name,
-      COMMAND_ARGS: fields.command_args,
-      COMMAND_SOURCE: fields.command_source,
+      EXPANSION_TYPE: fields.expansionType,
+      COMMAND_NAME: fields.commandName,
+      COMMAND_ARGS: fields.commandArgs,
+      COMMAND_SOURCE: fields.commandSource,
       EXPANDED_PROMPT: fields.prompt,
     }),
     exit2: 'is logged',
   },
   Elicitation: {
     section: 'elicitation',
-    subject: ({ fields }) => fields.mcp_server_name,
+    subject: ({ fields }) => fields.mcpServerName,
     variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_MESSAGE: fields.message }),
     exit2: 'is logged',
   },
   ElicitationResult: {
     section: 'elicitationResult',
-    subject: ({ fields }) => fields.mcp_server_name,
+    subject: ({ fields }) => fields.mcpServerName,
     variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_ACTION: fields.action }),
     exit2: 'is logged',
   },
   MessageDisplay: {
     section: 'messageDisplay',
     variables: ({ fields }) => ({
-      MESSAGE_ID: fields.message_id,
-      TURN_ID: fields.turn_id,
+      MESSAGE_ID: fields.messageId,
+      TURN_ID: fields.turnId,
       MESSAGE_INDEX: fields.index?.toString(),
       MESSAGE_FINAL: fields.final?.toString(),
       MESSAGE_DELTA: fields.delta,
@@ -172,27 +172,18 @@ export const EVENT_ROWS = {
   },
 } as const satisfies Rows;
 
-function taskVariables({ fields }: Payload<'TaskCreated' | 'TaskCompleted'>): Variables {
+function taskVariables({ fields }: Call<'TaskCreated' | 'TaskCompleted'>): Variables {
   return {
-    TASK_ID: fields.task_id,
-    TASK_SUBJECT: fields.task_subject,
-    TASK_DESCRIPTION: fields.task_description,
+    TASK_ID: fields.taskId,
+    TASK_SUBJECT: fields.taskSubject,
+    TASK_DESCRIPTION: fields.taskDescription,
   };
 }
 
-function serverVariables(fields: Payload<'Elicitation' | 'ElicitationResult'>['fields']): Variables {
+function serverVariables(fields: Call<'Elicitation' | 'ElicitationResult'>['fields']): Variables {
   return {
-    MCP_SERVER_NAME: fields.mcp_server_name,
+    MCP_SERVER_NAME: fields.mcpServerName,
     ELICITATION_MODE: fields.mode,
-    ELICITATION_ID: fields.elicitation_id,
+    ELICITATION_ID: fields.elicitationId,
   };
-}
-
-function toolName(call: unknown): string {
-  const name = typeof call === 'object' && call !== null && 'tool_name' in call ? call.tool_name : undefined;
-  return textOf(name) ?? '';
-}
-
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
 }

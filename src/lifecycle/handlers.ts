@@ -1,4 +1,4 @@
-import type { EventName } from '../wire/events.ts';
+import type { EventName } from '../call/events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { permissionRequest } from './permission-request.ts';
 import { postToolUse } from './post-tool-use.ts';

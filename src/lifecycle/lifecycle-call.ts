@@ -1,12 +1,11 @@
+import type { Call } from '../call/call.ts';
+import type { EventName } from '../call/events.ts';
 import type { Config } from '../config/description.ts';
 import type { Host } from '../host/host.ts';
-import type { EventName } from '../wire/events.ts';
-import type { Payload } from '../wire/payload.ts';
 
 /** One event of a session, with all that answering it needs. */
-export interface LifecycleCall<E extends EventName = EventName> {
+export interface LifecycleCall<E extends EventName = EventName> extends Call<E> {
   readonly host: Host;
-  readonly payload: Payload<E>;
   readonly config: Config;
   /** The configuration file; its folder is the project root. */
   readonly file: string;

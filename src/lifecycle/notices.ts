@@ -1,5 +1,5 @@
+import type { EventName } from '../call/events.ts';
 import { commandNotice, eventNotice } from '../text/notices.ts';
-import type { EventName } from '../wire/events.ts';
 import { showNotice } from './desktop.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import type { LifecycleResult } from './result.ts';
@@ -23,7 +23,7 @@ const SYSTEM_EVENTS: ReadonlySet<EventName> = new Set([
   'TaskCompleted',
 ] satisfies EventName[]);
 
-type Asking = Pick<LifecycleCall, 'host' | 'config'> & { readonly event: EventName };
+type Asking = Pick<LifecycleCall, 'host' | 'config' | 'event'>;
 
 /** Tells the user how an event went, if that is wanted. A sequence for the terminal stands in for a desktop. */
 export async function noticeOfEvent(
@@ -46,11 +46,10 @@ export async function noticeOfCommand(
   command: { readonly run: string; readonly showCommand: boolean; readonly notifyPerCommand: boolean },
   how: 'running' | 'passed' | 'failed',
 ): Promise<void> {
-  const { event } = call.payload;
-  if (!command.notifyPerCommand || !isOn({ ...call, event })) return;
+  if (!command.notifyPerCommand || !isOn(call)) return;
   const { showErrors, showSuccess, showSystemEvents } = call.config.notifications;
   const wanted = { running: showSystemEvents, passed: showSuccess, failed: showErrors }[how];
-  if (wanted) await showNotice(call.host, commandNotice(event, command, how));
+  if (wanted) await showNotice(call.host, commandNotice(call.event, command, how));
 }
 
 function isOn({ config, event }: Asking): boolean {

@@ -1,5 +1,5 @@
+import type { EventName } from '../call/events.ts';
 import { failureLine, failureReport, outputReport, refusal } from '../text/command-reports.ts';
-import type { EventName } from '../wire/events.ts';
 import type { EventRow } from './events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
@@ -11,20 +11,20 @@ export async function observe<E extends EventName>(
   call: LifecycleCall<E>,
   row: EventRow<E>,
 ): Promise<LifecycleResult> {
-  const { payload, config, agent } = call;
-  if (row.when?.(payload, config) === false) return NOTHING;
+  const { config, agent } = call;
+  if (row.when?.(call, config) === false) return NOTHING;
   const commands =
     row.subject === undefined
       ? config[row.section].commands
-      : matchingCommands(config[row.section].commands, row.subject(payload, agent) ?? '');
-  const exit2 = typeof row.exit2 === 'function' ? row.exit2(payload) : row.exit2;
+      : matchingCommands(config[row.section].commands, row.subject(call, agent) ?? '');
+  const exit2 = typeof row.exit2 === 'function' ? row.exit2(call) : row.exit2;
   const refuses = (run: CommandRun) => exit2 === 'refuses' && exitCode(run) === 2;
   const runs = await runCommands(call, {
     commands,
-    variables: row.variables(payload, agent),
+    variables: row.variables(call, agent),
     goOn: (run) => !refuses(run),
   });
-  return resultOf(payload.event, runs, refuses);
+  return resultOf(call.event, runs, refuses);
 }
 
 /** What a list of runs comes to where failing changes nothing, unless a run `refuses`. */

@@ -6,7 +6,7 @@ import { type LifecycleResult, type LifecycleVerdict, NOTHING } from './result.t
 /** Answers a request for permission in the user's place: `deny` first, then `allow`, then the default. */
 export function permissionRequest(call: LifecycleCall<'PermissionRequest'>): LifecycleResult {
   const { default: fallback } = call.config.permissionRequest;
-  const tool = call.payload.fields.tool_name;
+  const tool = call.tool?.name;
   if (fallback === undefined || !tool) return NOTHING;
   return { ...NOTHING, verdict: judge(tool, { ...call.config.permissionRequest, default: fallback }) };
 }

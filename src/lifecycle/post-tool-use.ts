@@ -1,9 +1,8 @@
 import type { ToolCheck } from '../config/sections/post-tool-use.ts';
 import { filePattern } from '../match/file-pattern.ts';
-import { isShellTool, operationOf } from '../operation/from-payload.ts';
+import { operationOf } from '../operation/from-call.ts';
 import { openProject } from '../operation/project.ts';
 import { failureLine, failureReport } from '../text/command-reports.ts';
-import { toPayload } from '../wire/payload.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
 import { resultOf } from './observe.ts';
@@ -12,13 +11,13 @@ import { runCommands } from './run-commands.ts';
 
 /** Runs the checks for a tool call that succeeded; Claude hears of every one that failed. */
 export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<LifecycleResult> {
-  const { tool_name: tool = '', tool_input: input, tool_use_id: id } = call.payload.fields;
-  const checks = matchingCommands(call.config.postToolUse.commands, tool, { ignoreCase: true });
+  const { name = '', id, input } = call.tool ?? {};
+  const checks = matchingCommands(call.config.postToolUse.commands, name, { ignoreCase: true });
   const { commands, file } = await concerned(call, checks);
   const runs = await runCommands(call, {
     commands,
     variables: {
-      TOOL_NAME: tool,
+      TOOL_NAME: name,
       TOOL_USE_ID: id,
       TOOL_INPUT: input === undefined ? undefined : JSON.stringify(input),
       FILE_PATH: file,
@@ -40,13 +39,11 @@ export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<L
 /** The checks whose `pattern` covers a file of the call, and the file that it names first. */
 async function concerned(call: LifecycleCall<'PostToolUse'>, checks: readonly ToolCheck[]) {
   if (checks.length === 0) return { commands: checks, file: undefined };
-  const { host, payload, agent } = call;
-  const project = openProject(host, call.file);
+  const { host, agent, tool } = call;
+  const project = openProject(host, call.file, call.client.worktrees);
   // The parser is large, and most calls are none of the shell's.
-  const analyseShell = isShellTool(payload.fields.tool_name ?? '')
-    ? (await import('../shell/analyse.ts')).analyseShell
-    : undefined;
-  const operation = operationOf(host, project, toPayload('PreToolUse', payload.raw), { agent, analyseShell });
+  const analyseShell = tool?.isShell ? (await import('../shell/analyse.ts')).analyseShell : undefined;
+  const operation = operationOf(host, project, call, agent, analyseShell);
   // A command reads many files on its way; those that it changes are what it is about.
   const files = operation.files.filter(
     ({ kind }) => !operation.isShell || (kind !== 'read' && kind !== 'search'),

@@ -29,6 +29,10 @@ export const NOTHING: LifecycleResult = {
   commands: 'none ran',
 };
 
+export function failed(problem: string): LifecycleResult {
+  return { ...NOTHING, verdict: { kind: 'failure', problem } };
+}
+
 export function blocked(reason: string): LifecycleResult {
   return { ...NOTHING, verdict: { kind: 'block', reason } };
 }

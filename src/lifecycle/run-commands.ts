@@ -28,10 +28,10 @@ export async function runCommands<C extends Runnable>(
   { commands, variables, goOn = () => true }: Batch<C>,
 ): Promise<readonly CommandRun<C>[]> {
   if (commands.length === 0) return [];
-  const { host, payload, root } = call;
-  const stdin = JSON.stringify(payload.raw);
+  const { host, raw, root } = call;
+  const stdin = JSON.stringify(raw);
   const env = toEnvironment({
-    ...commonVariables(payload, call),
+    ...commonVariables(call, call),
     ...variables,
     PAYLOAD_JSON: stdin,
   });
@@ -42,7 +42,7 @@ export async function runCommands<C extends Runnable>(
     const end = await runScript(host, { script: command.run, cwd: root, env, stdin, timeoutSeconds });
     const run = { command, end, passed: end.kind === 'exited' && end.code === 0 };
     runs.push(run);
-    host.progress(progressLine(payload.event, { index, count: commands.length }, run));
+    host.progress(progressLine(call.event, { index, count: commands.length }, run));
     await noticeOfCommand(call, command, run.passed ? 'passed' : 'failed');
     if (!goOn(run)) break;
   }

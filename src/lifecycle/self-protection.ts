@@ -6,16 +6,15 @@ import { readSettings, settingsFiles } from './wiring.ts';
 
 /** Remembers at which events the settings call conclaude when a session begins. */
 export function rememberWiring(call: LifecycleCall): void {
-  const { host, config, payload } = call;
-  const { session_id: session } = payload.fields;
+  const { host, config, session } = call;
   if (!config.preToolUse.selfProtection || readState(host, session, 'wiring') !== undefined) return;
   writeState(host, session, 'wiring', callsNow(call));
 }
 
 /** Refuses settings that would take the guard away while it is on duty; the client then keeps the old ones. */
 export function refuseUnwiring(call: LifecycleCall<'ConfigChange'>): LifecycleResult {
-  const { host, root, config, payload } = call;
-  const { source, file_path: file, session_id: session } = payload.fields;
+  const { host, root, config, session } = call;
+  const { source, filePath: file } = call.fields;
   // Neither what an administrator sets nor a skill is ours to refuse.
   if (!config.preToolUse.selfProtection || source === 'policy_settings' || source === 'skills')
     return NOTHING;

@@ -12,7 +12,7 @@ type Call = LifecycleCall<'UserPromptSubmit'>;
 
 /** What goes with a prompt: words from `contextRules`, and what commands have to say. */
 export async function userPromptSubmit(call: Call): Promise<LifecycleResult> {
-  const prompt = call.payload.fields.prompt ?? '';
+  const prompt = call.fields.prompt ?? '';
   // The client also sends its own notes this way, when something in the background has ended.
   if (prompt.trim() === '' || prompt.trimStart().startsWith('<task-notification>')) return NOTHING;
   const context = contextFor(call, prompt);

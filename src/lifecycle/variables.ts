@@ -1,5 +1,4 @@
-import type { EventName } from '../wire/events.ts';
-import type { Payload } from '../wire/payload.ts';
+import type { Call } from '../call/call.ts';
 
 export type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -13,16 +12,15 @@ interface Place {
 }
 
 /** The variables that every command gets. */
-export function commonVariables(payload: Payload<EventName>, { root, agent }: Place): Variables {
-  const { session_id, transcript_path, cwd, agent_id } = payload.fields;
+export function commonVariables(call: Call, { root, agent }: Place): Variables {
   return {
-    SESSION_ID: session_id ?? '',
-    TRANSCRIPT_PATH: transcript_path ?? '',
-    HOOK_EVENT: payload.event,
-    CWD: cwd ?? '',
+    SESSION_ID: call.session ?? '',
+    TRANSCRIPT_PATH: call.transcript ?? '',
+    HOOK_EVENT: call.event,
+    CWD: call.cwd ?? '',
     CONFIG_DIR: root,
     AGENT_NAME: agent,
-    AGENT_ID: agent_id,
+    AGENT_ID: call.agentClue.id,
   };
 }
 

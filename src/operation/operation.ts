@@ -1,19 +1,24 @@
+import type { AccessKind, ToolInput } from '../call/call.ts';
 import type { SubjectPath } from './subject-path.ts';
 
-/** What one tool call attempts, in conclaude's own words. Guards judge this and never the payload. */
+/** What one tool call attempts. Rules judge this and never the payload. */
 export interface Operation {
   /** The tool's name as the client spells it, for messages and rules. */
   readonly tool: string;
+  /** Another name by which rules may mean it. */
+  readonly also: string | undefined;
   /** Who attempts it: `main`, or the subagent's name. */
   readonly agent: string;
   readonly files: readonly FileAccess[];
   /** The tool hands a command line to a shell. */
   readonly isShell: boolean;
+  /** The tool isn't the client's own: what it does to files is a guess. */
+  readonly isForeign: boolean;
   /** The command line of a shell tool; `undefined` when it came without one. */
   readonly command: string | undefined;
   /** What the command line was found to say; `undefined` when nobody asked. */
   readonly shell: ShellReading | undefined;
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly input: ToolInput;
 }
 
 export interface ShellReading {
@@ -28,6 +33,8 @@ export interface ShellReading {
 export interface FileAccess {
   readonly kind: AccessKind;
   readonly path: SubjectPath;
+  /** The path as the call spells it; a command's words are in `part`. */
+  readonly given?: string;
   /** The part of a command line that does it. */
   readonly part?: string;
   /** Where that part stands in it, as a half-open range. */
@@ -37,6 +44,3 @@ export interface FileAccess {
   /** It lies in a folder that is taken as a whole. */
   readonly inFolder?: true;
 }
-
-/** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away; `search` looks for names. */
-export type AccessKind = 'create' | 'write' | 'delete' | 'read' | 'search';

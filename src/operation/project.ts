@@ -3,7 +3,7 @@ import type { Host } from '../host/host.ts';
 import { baseName, joinPath, parentOf, relativeTo } from '../match/path-text.ts';
 import { realPath } from './real-path.ts';
 
-/** The folder that the rules speak of, by all its names. */
+/** The folder that the rules are about, by all its names. */
 export interface Project {
   readonly root: string;
   readonly realRoot: string;
@@ -14,11 +14,12 @@ export interface Project {
   inside(path: string): readonly string[];
 }
 
-export function openProject(host: Host, configFile: string): Project {
+/** `worktrees` is where the client makes worktrees of its own, below the root. */
+export function openProject(host: Host, configFile: string, worktrees: string): Project {
   const root = parentOf(configFile);
   const realRoot = realPath(host, root);
-  const loud = joinPath(root, baseName(configFile).toUpperCase());
-  const ignoreCase = host.kindOf(loud) !== undefined && host.sameFile(configFile, loud);
+  const shouted = joinPath(root, baseName(configFile).toUpperCase());
+  const ignoreCase = host.kindOf(shouted) !== undefined && host.sameFile(configFile, shouted);
   let own: GitRepository | undefined | null = null;
   const ownRepository = () => {
     if (own === null) own = findRepository(host, realRoot);
@@ -49,8 +50,9 @@ export function openProject(host: Host, configFile: string): Project {
       }
       for (const relative of [...found]) {
         // The client's own worktrees are known by their place, also where a hook made them without git.
-        const own = /^\.claude\/worktrees\/[^/]+\/(.+)$/s.exec(relative)?.[1];
-        if (own !== undefined) found.add(own);
+        if (!relative.startsWith(`${worktrees}/`)) continue;
+        const own = relative.indexOf('/', worktrees.length + 1) + 1;
+        if (own > 0 && own < relative.length) found.add(relative.slice(own));
       }
       const relative = inWorktree(path);
       if (relative) found.add(relative);

@@ -23,3 +23,7 @@ export function problemLines(problems: readonly ShownProblem[]): readonly string
   const lines = problems.slice(0, MAX_SHOWN).map(problemLine);
   return problems.length > MAX_SHOWN ? [...lines, `… and ${problems.length - MAX_SHOWN} more`] : lines;
 }
+
+export function fileUnreadable(detail: string): { readonly found: string; readonly expected: string } {
+  return { found: `a file that can't be read (${detail})`, expected: 'a readable file' };
+}

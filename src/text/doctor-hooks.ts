@@ -1,4 +1,4 @@
-import { callOf, type ProvenRule, type Said } from './doctor.ts';
+import { callOf, type MadeUpCall, type Said } from './doctor.ts';
 import { printable } from './printable.ts';
 
 /** What `doctor` says about hooks. */
@@ -58,7 +58,7 @@ export function brokenCall(): string {
   return 'a call without a tool';
 }
 
-export function forbiddenCall(call: Pick<ProvenRule, 'tool' | 'subject' | 'agent'>, rule: string): string {
+export function forbiddenCall(call: MadeUpCall, rule: string): string {
   return `${callOf(call)} (${rule})`;
 }
 

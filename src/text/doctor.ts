@@ -142,13 +142,17 @@ export function noRules(): Said {
   };
 }
 
-export interface ProvenRule {
+export interface MadeUpCall {
+  readonly tool: string;
+  readonly file?: string | undefined;
+  readonly command?: string | undefined;
+  readonly agent?: string | undefined;
+}
+
+interface ProvenRule extends MadeUpCall {
   readonly rule: string;
   /** Where the configuration says it. */
   readonly line: number | undefined;
-  readonly tool: string;
-  readonly subject: string;
-  readonly agent: string | undefined;
 }
 
 export function ruleFires(proven: ProvenRule, verdict: 'refuses' | 'asks' | 'admits' | 'rewrites'): Said {
@@ -185,9 +189,10 @@ function placed({ rule, line }: Pick<ProvenRule, 'rule' | 'line'>): string {
   return line === undefined ? rule : `${rule} (line ${line})`;
 }
 
-export function callOf({ tool, subject, agent }: Pick<ProvenRule, 'tool' | 'subject' | 'agent'>): string {
+export function callOf({ tool, file, command, agent }: MadeUpCall): string {
+  const subject = command ?? file;
   const by = agent === undefined ? '' : ` by ${printable(agent)}`;
-  return `${printable(tool)}${subject === '' ? '' : ` ${printable(subject)}`}${by}`;
+  return `${printable(tool)}${subject === undefined ? '' : ` ${printable(subject)}`}${by}`;
 }
 
 function count(number: number, noun: string): string {

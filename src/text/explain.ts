@@ -36,6 +36,11 @@ export function ruleLine(line: number | undefined): string {
   return line === undefined ? 'default' : `line ${line}`;
 }
 
+/** What a rule is about, and for whom. */
+export function ruleWords(about: string, agent: string): string {
+  return agent === '*' ? about : `${about} (agent ${agent})`;
+}
+
 export function leftOut(count: number): string {
   const rules = count === 1 ? 'One more rule has' : `${count} more rules have`;
   return `${rules} nothing to do with such a call; --all shows ${count === 1 ? 'it' : 'them'}.`;
@@ -127,6 +132,10 @@ export function nothingToExplain(): string {
 
 export function payloadUnreadable(problem: string): string {
   return `The payload on standard input can't be read: ${printable(problem)}. A hook would refuse the call.`;
+}
+
+export function noToolNamed(): string {
+  return "it doesn't name a tool";
 }
 
 export function inputUnreadable(problem: string): string {

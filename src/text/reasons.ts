@@ -10,21 +10,47 @@ export function brokenConfig(problems: readonly ShownProblem[]): string {
   ].join('\n');
 }
 
-export function brokenPayload(problem: string): string {
-  return `conclaude can't do its work because the hook's payload on standard input can't be read: ${printable(problem)}. It should be the JSON object that Claude Code sends; check how the hook is wired in .claude/settings.json.`;
+/** How the client is called, and where its hooks are wired. */
+interface ClientNames {
+  readonly title: string;
+  readonly settings: string;
 }
 
-export function missingToolName(): string {
-  return brokenPayload("it has no 'tool_name'");
+export function brokenPayload(problem: string, { title, settings }: ClientNames): string {
+  return `conclaude can't do its work because the hook's payload on standard input can't be read: ${printable(problem)}. It should be the JSON object that ${title} sends; check how the hook is wired in ${settings}.`;
 }
 
-export function internalError(error: unknown): string {
+export function eventNotNamed(): string {
+  return "it doesn't name an event";
+}
+
+export function nothingGiven(): string {
+  return 'it is empty';
+}
+
+export function notJson(error: unknown): string {
+  return `it isn't JSON (${error instanceof Error ? error.message.slice(0, 200) : 'unknown error'})`;
+}
+
+export function notJsonObject(): string {
+  return "it isn't a JSON object";
+}
+
+export function missingField(name: string): string {
+  return `it has no '${name}'`;
+}
+
+export function inputNotAnObject(name: string): string {
+  return `its '${name}' isn't an object`;
+}
+
+export function internalError(error: unknown, { settings }: ClientNames): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `conclaude can't do its work because of an error of its own, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on meanwhile, take the hook out of .claude/settings.json.`;
+  return `conclaude can't do its work because of an error of its own, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on meanwhile, take the hook out of ${settings}.`;
 }
 
-export function mistypedHook(problem: string): string {
-  return `conclaude can't do its work because the hook's command is mistyped: ${problem}. Write it as \`conclaude Hooks PreToolUse\` in .claude/settings.json.`;
+export function mistypedHook(problem: string, { settings }: ClientNames): string {
+  return `conclaude can't do its work because the hook's command is mistyped: ${problem}. Write it as \`conclaude Hooks PreToolUse\` in ${settings}.`;
 }
 
 interface Diagnosis {

@@ -1,14 +1,5 @@
 import { printable } from './printable.ts';
 
-/** What rules without a pattern of their own speak of. */
-export const ABOUT_ROOT_ADDITIONS = 'new files at the project root';
-export const ABOUT_IGNORED = 'what git ignores';
-
-/** A rule for tools, as one reads it. */
-export function aboutToolRule(action: string, tool: string, pattern: string): string {
-  return `${action} ${tool} ${pattern}`;
-}
-
 export function heading(root: string, files: number, covered: number): string {
   return `${printable(root)}: ${plural(files, 'file')}, ${grouped(covered)} covered by a rule`;
 }

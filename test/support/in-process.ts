@@ -1,30 +1,50 @@
+import { claudeCode } from '../../src/clients/claude-code/client.ts';
+import type { Answer } from '../../src/clients/client.ts';
 import { findConfigFile, searchStart } from '../../src/config/find.ts';
-import { parseConfig } from '../../src/config/parse.ts';
+import { readYaml } from '../../src/config/yaml.ts';
+import { isToolCall, receive } from '../../src/hook.ts';
 import type { Host } from '../../src/host/host.ts';
 import { nodeHost } from '../../src/host/node-host.ts';
-import { judge } from '../../src/judge.ts';
-import { parentOf } from '../../src/match/path-text.ts';
+import { hostOfProject } from '../../src/host/records-of-project.ts';
+import { readStdin } from '../../src/host/stdio.ts';
+import { judgeByRules } from '../../src/judge.ts';
+import { readPolicy } from '../../src/policy.ts';
 import { analyseShell } from '../../src/shell/analyse.ts';
-import { type Answer, answerTo } from '../../src/wire/answer.ts';
-import { toPayload } from '../../src/wire/payload.ts';
 
 /**
- * The judgement of a PreToolUse call without a process around it, for mutation testing, which changes the
- * sources and not the program. `undefined`: this call needs more than the rules.
+ * A PreToolUse call answered without a process around it, for mutation testing, which changes the sources and not
+ * the program. The parts are the hook's own; only waiting is left out. `undefined`: this call has to wait for
+ * commands or notices.
  */
-export function judgeInProcess(
-  raw: unknown,
+export function answerInProcess(
+  stdin: Uint8Array,
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): Answer | undefined {
-  if (typeof raw !== 'object' || raw === null || !('tool_name' in raw)) return undefined;
-  const host: Host = { ...nodeHost(), env: (name) => env[name], home: () => env.HOME, cwd: () => cwd };
-  const payload = toPayload('PreToolUse', raw as Readonly<Record<string, unknown>>);
-  const file = findConfigFile(host, searchStart(host, payload.fields.cwd));
-  const content = file === undefined ? undefined : host.readFile(file, Number.MAX_SAFE_INTEGER);
-  if (file === undefined || !content?.ok) return undefined;
-  const loaded = { ...parseConfig(content.text), file, root: parentOf(file) };
-  if (!loaded.ok || loaded.config.preToolUse.commands.length > 0) return undefined;
-  const { decision, operation, notes } = judge(host, payload, loaded, { analyseShell });
-  return answerTo(decision, operation.input, notes);
+  const system: Host = { ...nodeHost(), env: (name) => env[name], home: () => env.HOME, cwd: () => cwd };
+  const call = receive(
+    claudeCode,
+    { kind: 'hook', event: 'PreToolUse', agent: undefined },
+    readStdin(from(stdin)),
+  );
+  if (call === undefined || !isToolCall(call)) return undefined;
+  const start = searchStart(system, claudeCode.projectVariable, call.cwd);
+  const file = findConfigFile(system, start);
+  const policy = file === undefined ? undefined : readPolicy(system, file, readYaml);
+  const host = hostOfProject(system, policy?.root ?? start);
+  const { decision, notes, opinions } = judgeByRules(host, call, policy, { analyseShell });
+  const mustWait = opinions.some(({ outcome }) => outcome === 'not-asked');
+  if (mustWait || (policy?.ok && policy.config.notifications.enabled)) return undefined;
+  return claudeCode.answer(call, decision, notes);
+}
+
+/** Standard input that holds `bytes`. */
+function from(bytes: Uint8Array): (block: Uint8Array) => number {
+  let at = 0;
+  return (block) => {
+    const part = bytes.subarray(at, at + block.length);
+    block.set(part);
+    at += part.length;
+    return part.length;
+  };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { programUnderTest } from './build-under-test.ts';
-import { judgeInProcess } from './in-process.ts';
+import { answerInProcess } from './in-process.ts';
 
 export const PROGRAM = programUnderTest();
 
@@ -82,10 +82,10 @@ export function scratchProject(
     const env = environment(more);
     const plain =
       process.env.CONCLAUDE_IN_PROCESS === '1' && event === 'PreToolUse' && more.flags === undefined;
-    const judged = plain ? judgeInProcess(payload, env, more.cwd ?? root) : undefined;
-    if (judged !== undefined) return toHookRun(judged);
     const stdin =
       typeof payload === 'string' || payload instanceof Uint8Array ? payload : JSON.stringify(payload);
+    const answer = plain ? answerInProcess(Buffer.from(stdin), env, more.cwd ?? root) : undefined;
+    if (answer !== undefined) return toHookRun(answer);
     return toHookRun(run(['Hooks', event, ...(more.flags ?? [])], { stdin, ...more }));
   };
   return {

@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../src/config/parse.ts';
-import { type MemoryHostOptions, memoryHost } from '../../src/host/memory-host.ts';
-import { judge } from '../../src/judge.ts';
-import { loadConfig } from '../../src/load-config.ts';
-import { toPayload } from '../../src/wire/payload.ts';
+import { claudeCode } from '../../src/clients/claude-code/client.ts';
+import { readYaml } from '../../src/config/yaml.ts';
+import { judgeByRules } from '../../src/judge.ts';
+import { loadPolicy, parsePolicy } from '../../src/policy.ts';
+import { type MemoryHostOptions, memoryHost } from '../support/memory-host.ts';
 
 function verdict(config: string, tool: string, file: string, more: MemoryHostOptions = {}): string {
   const host = memoryHost({ cwd: '/p', ...more, entries: { '/p/.conclaude.yaml': config, ...more.entries } });
-  const loaded = { ...parseConfig(config), file: '/p/.conclaude.yaml', root: '/p' };
-  if (!loaded.ok) throw new Error(JSON.stringify(loaded.problems));
-  return judge(host, toPayload('PreToolUse', { tool_name: tool, tool_input: { file_path: file } }), loaded)
-    .decision.kind;
+  const policy = parsePolicy(config, '/p/.conclaude.yaml', readYaml);
+  if (!policy.ok) throw new Error(JSON.stringify(policy.problems));
+  return judgeByRules(host, callOf({ tool_name: tool, tool_input: { file_path: file } }), policy).decision
+    .kind;
+}
+
+function callOf(raw: Readonly<Record<string, unknown>>) {
+  return claudeCode.readCall('PreToolUse', { ok: true, raw });
 }
 
 const marked = '// @generated\n// DO NOT EDIT. AUTO-GENERATED\n';
@@ -69,13 +73,13 @@ describe('what is switched off costs nothing', () => {
       entries: { '/p/.conclaude.yaml': 'preToolUse: { uneditableFiles: [a] }', '/t': '' },
       untouchable: ['/t'],
     });
-    const loaded = await loadConfig(host, '/p/.conclaude.yaml');
+    const loaded = await loadPolicy(host, '/p/.conclaude.yaml');
     if (!loaded.ok) throw new Error('invalid');
-    const payload = toPayload('PreToolUse', {
+    const call = callOf({
       tool_name: 'Edit',
       tool_input: { file_path: '/p/a' },
       transcript_path: '/t',
     });
-    expect(judge(host, payload, loaded).decision.kind).toBe('deny');
+    expect(judgeByRules(host, call, loaded).decision.kind).toBe('deny');
   });
 });

@@ -1,3 +1,4 @@
+import { madeUpCall, madeUpEvent } from '../../clients/claude-code/made-up.ts';
 import type { Said } from '../../text/doctor.ts';
 import * as say from '../../text/doctor-hooks.ts';
 import { VERSION } from '../version.ts';
@@ -10,7 +11,7 @@ import {
   versionOfWired,
 } from './call-wired.ts';
 import { type Finding, finding, type Status } from './finding.ts';
-import { type Proof, payloadOf } from './prove-rules.ts';
+import type { Proof } from './prove-rules.ts';
 import type { WiredHook } from './wired-hooks.ts';
 
 const SLOW_MILLISECONDS = 2000;
@@ -30,8 +31,8 @@ export async function checkCalls(
   const programs = onePer(hooks.filter(isPlainCall), programOf);
   // A call without a tool is refused whatever the rules are.
   const payload =
-    proof === undefined ? { hook_event_name: 'PreToolUse' } : payloadOf(proof.trial, caller.launch);
-  const call = proof === undefined ? say.brokenCall() : say.forbiddenCall(proof.trial, proof.rule);
+    proof === undefined ? madeUpEvent('PreToolUse', caller.launch) : madeUpCall(proof.call, caller.launch);
+  const call = proof === undefined ? say.brokenCall() : say.forbiddenCall(proof.call, proof.rule);
   const calls = guards.map(async (guard) =>
     isPlainCall(guard)
       ? aboutCall(commandOf(guard), call, await callWired(caller, guard, payload))

@@ -1,13 +1,12 @@
-import type { LoadedConfig } from '../../config/from-yaml.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
-import type { GoodConfig } from '../../judge.ts';
+import type { GoodPolicy, Policy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/doctor.ts';
 import { type Finding, finding } from './finding.ts';
 import type { Proof } from './prove-rules.ts';
 
 export function checkConfig(
-  loaded: LoadedConfig | undefined,
+  loaded: Policy,
   launch: string,
   shown: (path: string) => string,
 ): readonly Finding[] {
@@ -23,8 +22,8 @@ export function checkConfig(
   ];
 }
 
-export function checkRules(proofs: readonly Proof[], loaded: GoodConfig): readonly Finding[] {
-  const commands = loaded.config.preToolUse.commands.length;
+export function checkRules(proofs: readonly Proof[], loaded: GoodPolicy): readonly Finding[] {
+  const commands = loaded.rules.filter(({ kind }) => kind.isAsked !== undefined).length;
   const untried = commands === 0 ? [] : [finding('rules', 'ok', say.commandsNotTried(commands))];
   if (proofs.length === 0 && commands === 0) return [finding('rules', 'warn', say.noRules())];
   return [...proofs.map(aboutRule), ...untried];
@@ -35,7 +34,7 @@ function aboutRule(proof: Proof): Finding {
     const status = proof.why === 'nothing-ignored' ? 'ok' : 'warn';
     return finding('rules', status, say.ruleUntried(proof, proof.why));
   }
-  const proven = { rule: proof.rule, line: proof.line, ...proof.trial };
+  const proven = { rule: proof.rule, line: proof.line, ...proof.call };
   return proof.kind === 'fires'
     ? finding('rules', 'ok', say.ruleFires(proven, proof.verdict))
     : finding('rules', 'warn', say.ruleShadowed(proven, proof.by));

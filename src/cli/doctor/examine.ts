@@ -1,11 +1,10 @@
 import { findConfigFile } from '../../config/find.ts';
-import { type LoadedConfig, withoutMark } from '../../config/from-yaml.ts';
+import { withoutMark } from '../../config/from-yaml.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
-import { analyserFor } from '../../judge-call.ts';
-import { loadConfig } from '../../load-config.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
-import { toPayload } from '../../wire/payload.ts';
+import { loadPolicy, type Policy } from '../../policy.ts';
+import { analyseShell } from '../../shell/analyse.ts';
 import { checkCalls } from './check-calls.ts';
 import { checkClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
@@ -21,8 +20,6 @@ import { hooksIn, pluginHooks } from './wired-hooks.ts';
 /** Since this version the client runs a hook with `args` without a shell. */
 const KNOWS_ARGS = '2.1.295';
 
-const SHELL_CALL = toPayload('PreToolUse', { tool_name: 'Bash' });
-
 /** Every link of the chain, for a client that is started in `launch`. */
 export async function examine(host: Host, launch: string): Promise<readonly Finding[]> {
   const shown = (path: string) => relativeTo(launch, path) || fromHome(host, path);
@@ -30,13 +27,11 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
   const version = client.kind === 'found' ? client.version : undefined;
   const knowsArgs = version === undefined || isAtLeast(version, KNOWS_ARGS);
   const file = findConfigFile(host, launch);
-  const loaded = file === undefined ? undefined : await loadConfig(host, file);
+  const loaded = file === undefined ? undefined : await loadPolicy(host, file);
   const files = readAllSettings(host, launch, version);
   const plugin = pluginHooks(host, files);
   const hooks = [...files.flatMap(hooksIn), ...plugin];
-  const proofs = loaded?.ok
-    ? proveRules({ host, loaded, analyseShell: await analyserFor(loaded, SHELL_CALL) })
-    : [];
+  const proofs = loaded?.ok ? proveRules(host, loaded, analyseShell) : [];
   const shownByHook = proofs.find((proof) => proof.kind === 'fires' && proof.verdict === 'refuses');
   const elsewhere =
     loaded === undefined || loaded.root === launch || !isWiredAt(host, loaded.root, version)
@@ -71,7 +66,7 @@ function isWiredAt(host: Host, root: string, version: string | undefined): boole
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** What the file says itself, without defaults: only that needs hooks. */
-function rawConfig(host: Host, loaded: LoadedConfig | undefined): SettingsMap {
+function rawConfig(host: Host, loaded: Policy): SettingsMap {
   const content = loaded?.ok ? host.readFile(loaded.file, MAX_BYTES) : undefined;
   const yaml = content?.ok ? readYaml(withoutMark(content.text)) : undefined;
   return yaml?.ok && isMap(yaml.value) ? yaml.value : {};

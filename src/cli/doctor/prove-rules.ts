@@ -1,164 +1,87 @@
-import type { Config } from '../../config/description.ts';
-import { type KeyPath, showPath } from '../../config/problem.ts';
-import type { ToolRule } from '../../config/tool-rule.ts';
-import type { Decision } from '../../decision.ts';
+import { claudeCode } from '../../clients/claude-code/client.ts';
+import { type DescribedCall, madeUpCall } from '../../clients/claude-code/made-up.ts';
 import type { Host } from '../../host/host.ts';
-import { type GoodConfig, judge } from '../../judge.ts';
-import { resolvePath } from '../../match/path-text.ts';
+import { type Judgement, judgeByRules } from '../../judge.ts';
 import type { ShellAnalyser } from '../../operation/shell-files.ts';
-import { toPayload } from '../../wire/payload.ts';
-import { fileSamples } from './glob-samples.ts';
-import { ignoredSamples } from './ignored-samples.ts';
-import { agentsFor, fileTrial, outsideTrials, type Trial, toolRuleTrials } from './trial.ts';
-
-type Verdict = 'refuses' | 'asks' | 'admits' | 'rewrites';
+import type { GoodPolicy } from '../../policy.ts';
+import { idOf, lineOf, type Rule, type Sample } from '../../rules/rule.ts';
+import type { Outcome } from '../../rules/weigh.ts';
+import { globSamples } from './samples/from-glob.ts';
+import { sampleMaker } from './samples/maker.ts';
 
 /** What came of making a rule fire. */
 export type Proof = { readonly rule: string; readonly line: number | undefined } & (
-  | { readonly kind: 'fires'; readonly verdict: Verdict; readonly trial: Trial }
+  | { readonly kind: 'fires'; readonly verdict: Verdict; readonly call: DescribedCall }
   /** The call that should have met it met this rule instead. */
-  | { readonly kind: 'shadowed'; readonly by: string; readonly trial: Trial }
+  | { readonly kind: 'shadowed'; readonly by: string; readonly call: DescribedCall }
   | { readonly kind: 'no-sample'; readonly why: 'pattern' | 'nothing-ignored' }
 );
 
-type Expected = (decision: Decision, trial: Trial) => boolean;
+export type Verdict = 'refuses' | 'asks' | 'admits' | 'rewrites';
 
-interface Candidate {
-  readonly path: KeyPath;
-  readonly verdict: Verdict;
-  readonly trials: readonly Trial[];
-  readonly fires: Expected;
-  readonly why?: 'nothing-ignored';
-}
+/** What an outcome shows of a rule, if it is its own. */
+const VERDICTS: Partial<Record<Outcome, Verdict>> = {
+  refuses: 'refuses',
+  asks: 'asks',
+  approves: 'rewrites',
+  rewrites: 'rewrites',
+  covers: 'admits',
+};
 
-/** What a judgement needs besides the call. */
-export interface Court {
-  readonly host: Host;
-  readonly loaded: GoodConfig;
-  readonly analyseShell: ShellAnalyser | undefined;
-}
-
-/** Makes every rule of the configuration fire once, through the same judgement as a hook call. */
-export function proveRules(court: Court): readonly Proof[] {
-  return candidates(court).map((candidate) => prove(court, candidate));
-}
-
-/** The payload of a trial, as the client would send it. */
-export function payloadOf(trial: Trial, root: string): Readonly<Record<string, unknown>> {
-  const input = { ...trial.input };
-  for (const field of ['file_path', 'notebook_path', 'path']) {
-    const path = input[field];
-    if (typeof path === 'string') input[field] = resolvePath(root, path);
-  }
-  return {
-    session_id: 'conclaude-doctor',
-    cwd: root,
-    prompt_id: 'conclaude-doctor',
-    permission_mode: 'default',
-    hook_event_name: 'PreToolUse',
-    ...(trial.agent === undefined ? {} : { agent_id: 'conclaude-doctor', agent_type: trial.agent }),
-    tool_name: trial.tool,
-    tool_input: input,
-    tool_use_id: 'conclaude-doctor',
+/** Makes every rule of the policy fire once, through the judge that decides. */
+export function proveRules(host: Host, policy: GoodPolicy, analyseShell: ShellAnalyser): readonly Proof[] {
+  const make = sampleMaker(host, policy.root);
+  const judge = (call: DescribedCall): Judgement => {
+    const raw = madeUpCall(call, policy.root);
+    return judgeByRules(host, claudeCode.readCall('PreToolUse', { ok: true, raw }), policy, { analyseShell });
   };
+  return policy.rules.flatMap((rule) => {
+    const samples = rule.kind.samples?.(rule.entry, make);
+    return samples === undefined ? [] : [prove(rule, callsBy(rule.agent, samples), judge)];
+  });
 }
 
-function prove(court: Court, candidate: Candidate): Proof {
-  const { line, written } = court.loaded.locate(candidate.path);
-  const about = { rule: showPath(candidate.path.slice(1)), line: written ? line : undefined };
-  let met: { readonly by: string; readonly trial: Trial } | undefined;
-  for (const trial of candidate.trials) {
-    const decision = decisionOn(court, trial);
-    if (candidate.fires(decision, trial))
-      return { ...about, kind: 'fires', verdict: candidate.verdict, trial };
-    const by = decision.kind === 'deny' ? decision.violations[0]?.rule : undefined;
-    if (met === undefined && by !== undefined) met = { by: showPath(by.slice(1)), trial };
+/** The samples, made by agents that the rule is for. */
+function callsBy(agent: string, samples: readonly Sample[]): readonly DescribedCall[] {
+  const agents = agent === '*' ? [undefined] : globSamples(agent).slice(0, 2);
+  return agents.flatMap((name) => samples.map((sample) => ({ ...sample, agent: name })));
+}
+
+function prove(
+  rule: Rule,
+  calls: readonly DescribedCall[],
+  judge: (call: DescribedCall) => Judgement,
+): Proof {
+  const about = { rule: idOf(rule), line: lineOf(rule) };
+  let met: { readonly by: string; readonly call: DescribedCall } | undefined;
+  for (const call of calls) {
+    const { opinions } = judge(call);
+    const verdict = VERDICTS[opinions.find((opinion) => opinion.rule === rule)?.outcome ?? 'no-match'];
+    if (verdict !== undefined && (verdict !== 'admits' || isClosed(rule, call, judge)))
+      return { ...about, kind: 'fires', verdict, call };
+    const other = opinions.find((opinion) => opinion.rule !== rule && opinion.findings.length > 0);
+    if (met === undefined && other !== undefined) met = { by: idOf(other.rule), call };
   }
   if (met !== undefined) return { ...about, kind: 'shadowed', ...met };
-  return { ...about, kind: 'no-sample', why: candidate.why ?? 'pattern' };
+  const isForIgnored = rule.kind.covers?.(rule.entry)?.kind === 'ignored-files';
+  return { ...about, kind: 'no-sample', why: isForIgnored ? 'nothing-ignored' : 'pattern' };
 }
 
-function decisionOn({ host, loaded, analyseShell }: Court, trial: Trial): Decision {
-  const payload = toPayload('PreToolUse', payloadOf(trial, loaded.root));
-  return judge(host, payload, loaded, { analyseShell }).decision;
-}
-
-function candidates(court: Court): readonly Candidate[] {
-  const { host, loaded } = court;
-  const { preToolUse } = loaded.config;
-  const home = host.home();
-  const denial = (path: KeyPath, trials: readonly Trial[]): Candidate => ({
-    path,
-    verdict: 'refuses',
-    trials,
-    fires: (decision) => refusedBy(decision, path),
-  });
-  const flag = (key: keyof Config['preToolUse'], trials: readonly Trial[]) =>
-    preToolUse[key] === true ? [denial(['preToolUse', key], trials)] : [];
-  const root = ['example', 'example.conclaude-doctor'].map((name) => fileTrial('Write', name, undefined));
-  const ignored = ignoredSamples(host, loaded.root).map((path) => fileTrial('Read', path, undefined));
-  return [
-    ...flag('preventRootAdditions', root),
-    ...preToolUse.uneditableFiles.map(({ pattern, agent }, index) => {
-      const files = fileSamples(pattern, home);
-      const trials = agentsFor(agent).flatMap((name) => files.map((file) => fileTrial('Edit', file, name)));
-      return denial(['preToolUse', 'uneditableFiles', index], trials);
-    }),
-    ...preToolUse.preventAdditions.map((pattern, index) => {
-      const trials = fileSamples(pattern, home).map((file) => fileTrial('Write', file, undefined));
-      return denial(['preToolUse', 'preventAdditions', index], trials);
-    }),
-    ...flag('preventUpdateGitIgnored', ignored).map((found) => ({
-      ...found,
-      why: 'nothing-ignored' as const,
-    })),
-    ...preToolUse.toolUsageValidation.map((_, index) => toolRuleCandidate(court, index)),
-    ...flag('selfProtection', [fileTrial('Edit', '.conclaude.yaml', undefined)]),
-  ];
-}
-
-function toolRuleCandidate(court: Court, index: number): Candidate {
-  const { host, loaded } = court;
-  const rule = loaded.config.preToolUse.toolUsageValidation[index];
-  const path: KeyPath = ['preToolUse', 'toolUsageValidation', index];
-  if (rule === undefined) return { path, verdict: 'refuses', trials: [], fires: () => false };
-  const trials = toolRuleTrials(rule, host.home());
-  if (rule.action === 'block')
-    return { path, verdict: 'refuses', trials, fires: (decision) => refusedBy(decision, path) };
-  if (rule.action === 'ask' || rule.updatedInput !== undefined)
-    return {
-      path,
-      verdict: rule.action === 'ask' ? 'asks' : 'rewrites',
-      trials,
-      fires: mattersTo(court, index),
-    };
-  return { path, verdict: 'admits', trials, fires: admits(court, rule) };
-}
-
-function refusedBy(decision: Decision, path: KeyPath): boolean {
+/** A whitelist lets in what it lists, and refuses what nobody would have listed. */
+function isClosed(rule: Rule, call: DescribedCall, judge: (call: DescribedCall) => Judgement): boolean {
+  const covered = rule.kind.covers?.(rule.entry);
+  const listsAll = covered?.kind === 'pattern' && /^\*{1,2}$/.test(covered.pattern);
+  const strange: readonly DescribedCall[] =
+    call.command === undefined
+      ? ['conclaude-doctor-unlisted/file.unlisted', '.conclaude-doctor-unlisted'].map((file) => ({
+          ...call,
+          file,
+        }))
+      : [{ ...call, command: 'conclaude-doctor-unlisted --command' }];
   return (
-    decision.kind === 'deny' && decision.violations.some(({ rule }) => showPath(rule) === showPath(path))
+    listsAll ||
+    strange.some((other) =>
+      judge(other).opinions.some(({ outcome }) => outcome === 'outside' || outcome === 'refuses'),
+    )
   );
-}
-
-/** A question or a rewrite doesn't say whose it is; without the rule it must be another one, or none. */
-function mattersTo(court: Court, index: number): Expected {
-  const { loaded } = court;
-  const { preToolUse } = loaded.config;
-  const others = preToolUse.toolUsageValidation.filter((_, other) => other !== index);
-  const config = { ...loaded.config, preToolUse: { ...preToolUse, toolUsageValidation: others } };
-  const without = { ...court, loaded: { ...loaded, config } };
-  return (decision, trial) =>
-    (decision.kind === 'ask' || decision.kind === 'allow') &&
-    JSON.stringify(decision) !== JSON.stringify(decisionOn(without, trial));
-}
-
-/** A whitelist lets in what it lists, and refuses what nobody listed. */
-function admits(court: Court, rule: ToolRule): Expected {
-  const listsAll = /^\*{0,2}$/.test(rule.commandPattern ?? rule.pattern ?? '');
-  const isToolRule = (decision: Decision) =>
-    decision.kind === 'deny' && decision.violations.some(({ rule }) => rule[1] === 'toolUsageValidation');
-  return (decision, trial) =>
-    !isToolRule(decision) &&
-    (listsAll || outsideTrials(trial).some((outside) => isToolRule(decisionOn(court, outside))));
 }

@@ -1,47 +1,45 @@
 import { showPath } from '../../config/problem.ts';
-import { READ_ONLY_TOOLS } from '../../hook.ts';
-import type { Explanation, JudgedCall } from './explanation.ts';
-import { reasonsOf } from './reasons-of.ts';
+import { shownProblems } from '../../config/shown-problems.ts';
+import type { GoodPolicy } from '../../policy.ts';
+import { lineOf } from '../../rules/rule.ts';
+import { reasonsOf } from '../reasons-of.ts';
+import type { Explanation } from './explanation.ts';
 
 /** An explanation for programs. */
 export function asJson(explanation: Explanation): object {
-  switch (explanation.kind) {
-    case 'no-config':
-      return { verdict: 'none', config: null, searchedFrom: explanation.searchedFrom };
-    case 'broken-config': {
-      const verdict = READ_ONLY_TOOLS.has(explanation.tool) ? 'none' : 'deny';
-      return { verdict, config: explanation.file, problems: explanation.problems };
-    }
-    case 'judged':
-      return judgedCall(explanation);
-  }
+  const { policy, decision, searchedFrom } = explanation;
+  const verdict = decision.kind;
+  if (policy === undefined) return { verdict, config: null, searchedFrom };
+  if (!policy.ok) return { verdict, config: policy.file, problems: shownProblems(policy) };
+  return judgedCall(explanation, policy);
 }
 
-function judgedCall(call: JudgedCall): object {
-  const { decision, operation, agent } = call;
+function judgedCall({ decision, operation, agent, opinions, tool }: Explanation, policy: GoodPolicy): object {
+  const { command, shell, files = [] } = operation ?? {};
   return {
     verdict: decision.kind,
     reasons: reasonsOf(decision),
     ...('updatedInput' in decision ? { updatedInput: decision.updatedInput } : {}),
-    config: call.file,
-    project: call.root,
-    tool: operation.tool,
-    agent: { name: agent.name, by: agent.by },
-    ...(operation.command === undefined ? {} : { command: operation.command }),
-    ...(operation.shell === undefined ? {} : { shell: operation.shell }),
-    files: operation.files.map(({ kind, path, span }, index) => ({
+    config: policy.file,
+    project: policy.root,
+    tool,
+    ...(agent && { agent: { name: agent.name, by: agent.by } }),
+    ...(command === undefined ? {} : { command }),
+    ...(shell === undefined ? {} : { shell }),
+    files: files.map(({ kind, path, given, span }) => ({
       access: kind,
       shown: path.shown,
-      ...(call.given[index] === undefined ? {} : { given: call.given[index] }),
+      ...(given === undefined ? {} : { given }),
       exists: path.kind ?? null,
       names: path.spellings,
       real: path.real.absolute,
       ...(span === undefined ? {} : { span }),
     })),
-    rules: call.rules.map(({ path, line, speaksOf, outcome }) => ({
-      key: showPath(path),
-      line: line ?? null,
-      speaksOf,
+    rules: opinions.map(({ rule, outcome }) => ({
+      key: showPath(rule.path),
+      line: lineOf(rule) ?? null,
+      agent: rule.agent,
+      about: rule.kind.about(rule.entry),
       outcome,
     })),
   };

@@ -1,11 +1,12 @@
 import { joinPath } from '../../match/path-text.ts';
+import type { FoundAgent } from '../../operation/agent.ts';
 import type { FileAccess, Operation } from '../../operation/operation.ts';
 import type { SubjectPath } from '../../operation/subject-path.ts';
+import type { GoodPolicy } from '../../policy.ts';
 import * as say from '../../text/explain.ts';
 import { limitText } from '../../text/limit.ts';
 import { printable } from '../../text/printable.ts';
 import type { Terminal } from '../terminal.ts';
-import type { JudgedCall } from './explanation.ts';
 import { underlined } from './underline.ts';
 
 type Style = Terminal['style'];
@@ -18,17 +19,21 @@ const MAX_FILES = 20;
 type Row = (label: string, text: string) => string;
 
 /** What is attempted, by whom, where. */
-export function callLines(call: JudgedCall, style: Style): readonly string[] {
-  const { operation } = call;
+export function callLines(
+  operation: Operation,
+  agent: FoundAgent,
+  { root, file }: GoodPolicy,
+  style: Style,
+): readonly string[] {
   const row: Row = (label, text) => `  ${style.dim(label.padEnd(LABEL - 2))}${text}`;
   return [
-    row('project', printable(call.root)),
-    row('config', printable(call.file)),
+    row('project', printable(root)),
+    row('config', printable(file)),
     row('tool', printable(operation.tool)),
-    row('agent', say.agentWords(call.agent.name, call.agent.by)),
+    row('agent', say.agentWords(agent.name, agent.by)),
     ...commandLines(operation, row),
     ...partLines(operation, row),
-    ...fileLines(call, style, row),
+    ...fileLines(operation, root, style, row),
     ...(operation.shell?.unresolvedWrites ?? []).map((part) => row('unknown', say.unresolvedWrite(part))),
   ];
 }
@@ -42,19 +47,15 @@ function partLines({ shell }: Operation, row: Row): readonly string[] {
     .map((part, index) => row(index === 0 ? 'parts' : '', printable(limitText(part, WIDTH - LABEL))));
 }
 
-function fileLines(call: JudgedCall, style: Style, row: Row): readonly string[] {
-  const { operation, given, root } = call;
-  const files = operation.files.map((file, index) => ({ file, given: given[index] }));
+function fileLines(operation: Operation, root: string, style: Style, row: Row): readonly string[] {
+  const { files } = operation;
   // What is named comes before what lies in a folder that is named; of that there may be much.
-  const ordered = [
-    ...files.filter(({ file }) => !file.inFolder),
-    ...files.filter(({ file }) => file.inFolder),
-  ];
+  const ordered = [...files.filter(({ inFolder }) => !inFolder), ...files.filter(({ inFolder }) => inFolder)];
   const lines = ordered
     .slice(0, MAX_FILES)
-    .flatMap(({ file, given }) => [
+    .flatMap((file) => [
       row('file', say.fileWords(file.path.shown, file.kind, file.path.kind)),
-      ...[...saidBy(operation, file), ...otherNames(file.path, given, root)].map(
+      ...[...saidBy(operation, file), ...otherNames(file.path, file.given, root)].map(
         ([label, name]) => `${' '.repeat(LABEL)}${style.dim(label.padEnd(NAME))}${printable(name)}`,
       ),
     ]);

@@ -1,7 +1,8 @@
+import { lineOf } from '../../rules/rule.ts';
+import type { Opinion, Outcome } from '../../rules/weigh.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
 import type { Terminal } from '../terminal.ts';
-import type { Outcome, RuleReport } from './rule-reports.ts';
 
 type Style = Terminal['style'];
 
@@ -9,31 +10,35 @@ const WIDTH = 80;
 const OUTCOME_WIDTH = Math.max(...Object.values(say.OUTCOMES).map((word) => word.length));
 
 /** Every rule that looked at the call, by the key that it stands under. */
-export function ruleLines(rules: readonly RuleReport[], all: boolean, style: Style): readonly string[] {
-  if (rules.length === 0) return [`  ${say.noRules()}`];
-  const shown = rules.filter((rule) => all || rule.outcome !== 'not-concerned');
-  const lineWidth = Math.max(...shown.map((rule) => say.ruleLine(rule.line).length), 0);
+export function ruleLines(opinions: readonly Opinion[], all: boolean, style: Style): readonly string[] {
+  if (opinions.length === 0) return [`  ${say.noRules()}`];
+  const shown = opinions.filter(({ outcome }) => all || outcome !== 'not-concerned');
+  const lineWidth = Math.max(...shown.map(({ rule }) => say.ruleLine(lineOf(rule)).length), 0);
   const groups = [...new Set(shown.map(groupOf))];
   const lines = groups.flatMap((name) => [
     `  ${name}${style.dim(say.groupNote(name))}`,
-    ...shown.filter((rule) => groupOf(rule) === name).map((rule) => ruleRow(rule, lineWidth, style)),
+    ...shown
+      .filter((opinion) => groupOf(opinion) === name)
+      .map((opinion) => ruleRow(opinion, lineWidth, style)),
   ]);
-  const missing = rules.length - shown.length;
+  const missing = opinions.length - shown.length;
   return missing === 0 ? lines : [...lines, style.dim(`  ${say.leftOut(missing)}`)];
 }
 
 /** `preToolUse.uneditableFiles[2]` stands under `uneditableFiles`. */
-function groupOf(rule: RuleReport): string {
-  return String(rule.path[1] ?? rule.path[0]);
+function groupOf({ rule }: Opinion): string {
+  return String(rule.path[1]);
 }
 
-function ruleRow(rule: RuleReport, lineWidth: number, style: Style): string {
-  const paint = painter(rule.outcome, style);
+function ruleRow({ rule, outcome }: Opinion, lineWidth: number, style: Style): string {
+  const paint = painter(outcome, style);
   const room = WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2;
-  const text = printable(rule.speaksOf);
-  const speaksOf = text.length > room ? `${text.slice(0, room - 1)}…` : text;
-  const row = `    ${style.dim(say.ruleLine(rule.line).padEnd(lineWidth))}  ${paint(say.OUTCOMES[rule.outcome].padEnd(OUTCOME_WIDTH))}  ${isQuiet(rule.outcome) ? style.dim(speaksOf) : speaksOf}`;
-  return row.trimEnd();
+  // The heading above a flag says what it is about.
+  const text = rule.path.length < 3 ? '' : printable(say.ruleWords(rule.kind.about(rule.entry), rule.agent));
+  const about = text.length > room ? `${text.slice(0, room - 1)}…` : text;
+  const line = style.dim(say.ruleLine(lineOf(rule)).padEnd(lineWidth));
+  const word = paint(say.OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
+  return `    ${line}  ${word}  ${isQuiet(outcome) ? style.dim(about) : about}`.trimEnd();
 }
 
 function isQuiet(outcome: Outcome): boolean {

@@ -1,12 +1,13 @@
+import { shownProblems } from '../../config/shown-problems.ts';
 import type { Decision } from '../../decision.ts';
-import { READ_ONLY_TOOLS } from '../../hook.ts';
+import type { GoodPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
 import { wrapped } from '../../text/wrap.ts';
+import { reasonsOf } from '../reasons-of.ts';
 import type { Terminal } from '../terminal.ts';
-import type { Explanation, JudgedCall } from './explanation.ts';
-import { reasonsOf } from './reasons-of.ts';
+import type { Explanation } from './explanation.ts';
 import { callLines } from './show-call.ts';
 import { ruleLines } from './show-rules.ts';
 
@@ -16,31 +17,28 @@ const WIDTH = 80;
 
 /** An explanation for people, in lines of at most 80 characters where the texts of others allow it. */
 export function show(explanation: Explanation, all: boolean, style: Style): string {
-  switch (explanation.kind) {
-    case 'no-config':
-      return wrapped(say.noConfigFound(explanation.searchedFrom), WIDTH).join('\n');
-    case 'broken-config': {
-      const passes = READ_ONLY_TOOLS.has(explanation.tool);
-      return [
-        ...wrapped(say.configBroken(explanation.tool, passes), WIDTH),
-        ...problemLines(explanation.problems).map((line) => `  ${style.red(line)}`),
-      ].join('\n');
-    }
-    case 'judged':
-      return judgedLines(explanation, all, style).join('\n');
-  }
+  const { policy, tool, searchedFrom, decision } = explanation;
+  if (policy === undefined) return wrapped(say.noConfigFound(searchedFrom), WIDTH).join('\n');
+  if (policy.ok) return judgedLines(explanation, policy, all, style).join('\n');
+  return [
+    ...wrapped(say.configBroken(tool, decision.kind === 'none'), WIDTH),
+    ...problemLines(shownProblems(policy)).map((line) => `  ${style.red(line)}`),
+  ].join('\n');
 }
 
-function judgedLines(call: JudgedCall, all: boolean, style: Style): readonly string[] {
+function judgedLines(
+  { operation, agent, opinions, decision }: Explanation,
+  policy: GoodPolicy,
+  all: boolean,
+  style: Style,
+): readonly string[] {
   return [
-    style.bold('Call'),
-    ...callLines(call, style),
-    '',
+    ...(operation && agent ? [style.bold('Call'), ...callLines(operation, agent, policy, style), ''] : []),
     style.bold('Rules'),
-    ...ruleLines(call.rules, all, style),
+    ...ruleLines(opinions, all, style),
     '',
-    `${style.bold('Verdict')}: ${verdict(call.decision, style)}`,
-    ...verdictLines(call.decision, style),
+    `${style.bold('Verdict')}: ${verdict(decision, style)}`,
+    ...verdictLines(decision, style),
   ];
 }
 

@@ -4,8 +4,8 @@ import { shownProblems } from '../../config/shown-problems.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
-import { loadConfig } from '../../load-config.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
+import { loadPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';
 import { cantWork, configAbove, configBroken } from '../../text/init.ts';
@@ -59,7 +59,7 @@ export async function planConfig(host: Host, wish: Wish): Promise<ConfigPlan> {
 }
 
 async function keep(host: Host, path: string, text: string): Promise<ConfigPlan> {
-  const loaded = await loadConfig(host, path);
+  const loaded = await loadPolicy(host, path);
   if (!loaded.ok)
     return {
       ok: false,

@@ -1,4 +1,4 @@
-import { EVENT_NAMES } from '../../wire/events.ts';
+import { EVENT_NAMES } from '../../call/events.ts';
 import { type HookEntry, ownHook, type Program } from './own-hook.ts';
 
 /** A configuration as the file has it, valid, defaults not filled in. */

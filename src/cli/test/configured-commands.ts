@@ -1,5 +1,5 @@
+import { EVENT_NAMES, type EventName } from '../../call/events.ts';
 import type { Config } from '../../config/description.ts';
-import { EVENT_NAMES, type EventName } from '../../wire/events.ts';
 
 export interface ConfiguredCommand {
   readonly run: string;

@@ -1,11 +1,12 @@
+import { SHELL } from '../../call/tools.ts';
+import { claudeCode } from '../../clients/claude-code/client.ts';
+import { madeUpCall } from '../../clients/claude-code/made-up.ts';
 import type { PolicyTest } from '../../config/sections/tests.ts';
 import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
-import type { GoodConfig } from '../../judge.ts';
-import { judgeCall } from '../../judge-call.ts';
-import { toPayload } from '../../wire/payload.ts';
-import { reasonsOf } from '../explain/reasons-of.ts';
-import { payloadOf } from '../explain/typed-call.ts';
+import { judge } from '../../judge.ts';
+import type { GoodPolicy } from '../../policy.ts';
+import { reasonsOf } from '../reasons-of.ts';
 
 /** How one entry of `tests` went. */
 export interface TestResult {
@@ -17,11 +18,13 @@ export interface TestResult {
 }
 
 /** Judges every test's call as the hook would, from the project root. No call is made. */
-export async function runPolicyTests(host: Host, loaded: GoodConfig): Promise<readonly TestResult[]> {
+export async function runPolicyTests(host: Host, loaded: GoodPolicy): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
   for (const [index, test] of loaded.config.tests.entries()) {
-    const payload = toPayload('PreToolUse', payloadOf(test, loaded.root));
-    const { decision } = await judgeCall(host, payload, loaded, test.agent);
+    const { tool = SHELL, file, command, input, agent } = test;
+    const raw = madeUpCall({ tool, file, command, input }, loaded.root);
+    const call = claudeCode.readCall('PreToolUse', { ok: true, raw });
+    const { decision } = await judge(host, call, loaded, { agent });
     const message = reasonsOf(decision).join('\n');
     results.push({
       name: nameOf(test),
@@ -38,5 +41,5 @@ function nameOf(test: PolicyTest): string {
   if (test.name !== undefined) return test.name;
   const who = test.agent === 'main' ? '' : `${test.agent}: `;
   const what = test.file ?? test.command ?? (test.input === undefined ? '' : JSON.stringify(test.input));
-  return `${who}${test.tool ?? 'Bash'} ${what}`.trim();
+  return `${who}${test.tool ?? SHELL} ${what}`.trim();
 }

@@ -1,9 +1,10 @@
+import type { EventName } from '../../call/events.ts';
+import { claudeCode } from '../../clients/claude-code/client.ts';
+import type { Answer } from '../../clients/client.ts';
 import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
-import type { GoodConfig } from '../../judge.ts';
-import type { Answer } from '../../wire/answer.ts';
-import type { EventName } from '../../wire/events.ts';
-import { toPayload } from '../../wire/payload.ts';
+import type { LifecycleResult } from '../../lifecycle/result.ts';
+import type { GoodPolicy } from '../../policy.ts';
 import { configuredCommands } from './configured-commands.ts';
 import { watchedHost } from './watched-host.ts';
 
@@ -18,6 +19,7 @@ export interface CommandResult {
 
 export interface Rehearsal {
   readonly commands: readonly CommandResult[];
+  readonly result: LifecycleResult;
   /** What the hook would have answered. */
   readonly answer: Answer;
 }
@@ -31,11 +33,11 @@ export interface EventCall {
 /** Answers an event as the hook does, with its commands run for real; `heard` is told of each when it has ended. */
 export async function rehearse(
   host: Host,
-  { config, file, root }: GoodConfig,
+  policy: GoodPolicy,
   { event, raw, agent }: EventCall,
   heard: (result: CommandResult) => void,
 ): Promise<Rehearsal> {
-  const waiting = [...configuredCommands(config, event)];
+  const waiting = [...configuredCommands(policy.config, event)];
   const done: CommandResult[] = [];
   const watched = watchedHost(host, (run, end) => {
     const at = waiting.findIndex((command) => command.run === run);
@@ -45,34 +47,15 @@ export async function rehearse(
     heard(result);
   });
   // By the way that hooks take: the file stays one piece, and quick to load for them.
-  const { answerLifecycle } = await import('../../lifecycle/answer-lifecycle.ts');
-  const setting = { kind: 'config', config, file, root } as const;
-  const answer = await answerLifecycle(watched, toPayload(event, raw), setting, agent);
+  const { handleEvent } = await import('../../lifecycle/handle-event.ts');
+  const call = claudeCode.readCall(event, { ok: true, raw });
+  const { result, terminalSequence } = await handleEvent(watched, call, policy, agent, policy.root);
+  const answer = claudeCode.answerEvent(event, result, terminalSequence);
   const left = waiting.map((command) => ({ ...command, outcome: 'not-run' as const, end: undefined }));
-  return { commands: [...done, ...left], answer };
+  return { commands: [...done, ...left], result, answer };
 }
 
 function outcomeOf(end: ProcessEnd): CommandResult['outcome'] {
   if (end.kind === 'timeout') return 'timed-out';
   return end.kind === 'exited' && end.code === 0 ? 'passed' : 'failed';
 }
-
-/** What the client would send for an event, as far as it can be made up. */
-export function madeUpPayload(event: EventName, root: string): Readonly<Record<string, unknown>> {
-  return {
-    hook_event_name: event,
-    session_id: 'conclaude-test',
-    transcript_path: '',
-    cwd: root,
-    permission_mode: 'default',
-    ...MADE_UP[event],
-  };
-}
-
-const MADE_UP: Partial<Record<EventName, Readonly<Record<string, unknown>>>> = {
-  Stop: { stop_hook_active: false, last_assistant_message: '' },
-  SubagentStop: { stop_hook_active: false, last_assistant_message: '' },
-  UserPromptSubmit: { prompt: 'conclaude test' },
-  MessageDisplay: { final: true, delta: '' },
-  WorktreeCreate: { name: 'conclaude-test' },
-};

@@ -1,9 +1,9 @@
+import { readJson } from '../../call/json.ts';
+import type { LifecycleResult } from '../../lifecycle/result.ts';
 import { lastLines } from '../../text/command-output.ts';
 import { shortScript } from '../../text/command-reports.ts';
 import * as say from '../../text/test.ts';
 import { wrapped } from '../../text/wrap.ts';
-import type { Answer } from '../../wire/answer.ts';
-import { readJson } from '../../wire/payload.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CommandResult, Rehearsal } from './rehearsal.ts';
 import type { TestPoint } from './tap.ts';
@@ -39,27 +39,25 @@ function outputLines(end: CommandResult['end'], style: Style): readonly string[]
     .flatMap((text) => text.split('\n').map((line) => style.dim(`    | ${line}`)));
 }
 
-/** What the client would have made of the answer. */
-export function answerLines(event: string, answer: Answer, style: Style): string {
-  const json = readJson(new TextEncoder().encode(answer.stdout));
-  const said = json.ok ? json.raw : {};
-  const specific = said.hookSpecificOutput as Readonly<Record<string, unknown>> | undefined;
-  const blocked = answer.exitCode === 2;
+/** What comes of the event, and who is told what. */
+export function answerLines(event: string, result: LifecycleResult, style: Style): string {
+  const { verdict: came, forUser, forClaude } = result;
+  const blocked = came.kind === 'block';
   const verdict = say.eventVerdict(event, blocked);
   return [
     `${style.bold('Verdict')}: ${blocked ? style.red(verdict) : style.green(verdict)}`,
-    ...(blocked ? indented(said.reason) : []),
-    ...titled(say.youAreShown(), said.systemMessage),
-    ...titled(say.claudeIsTold(), specific?.additionalContext),
+    ...(blocked ? indented(came.reason) : []),
+    ...titled(say.youAreShown(), forUser),
+    ...titled(say.claudeIsTold(), blocked ? [] : forClaude),
   ].join('\n');
 }
 
-function titled(title: string, text: unknown): readonly string[] {
-  return text === undefined ? [] : [title, ...indented(text)];
+function titled(title: string, texts: readonly string[]): readonly string[] {
+  return texts.length === 0 ? [] : [title, ...indented(texts.join('\n\n'))];
 }
 
-function indented(text: unknown): readonly string[] {
-  return wrapped(String(text), WIDTH - 4).map((line) => `    ${line}`);
+function indented(text: string): readonly string[] {
+  return wrapped(text, WIDTH - 4).map((line) => `    ${line}`);
 }
 
 export function rehearsalPoints({ commands }: Rehearsal): readonly TestPoint[] {

@@ -1,15 +1,16 @@
+import { EVENT_NAMES, type EventName, isEventName } from '../../call/events.ts';
+import { readJson } from '../../call/json.ts';
+import { madeUpEvent } from '../../clients/claude-code/made-up.ts';
 import type { Host } from '../../host/host.ts';
 import { readStdin } from '../../host/stdio.ts';
-import type { GoodConfig } from '../../judge.ts';
+import type { GoodPolicy } from '../../policy.ts';
 import { nearest } from '../../text/nearest.ts';
 import * as say from '../../text/test.ts';
-import { EVENT_NAMES, type EventName, isEventName } from '../../wire/events.ts';
-import { readJson } from '../../wire/payload.ts';
 import { absolutePath } from '../chosen-config.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
 import { configuredCommands, eventsWithCommands, keyOfCommands } from './configured-commands.ts';
-import { madeUpPayload, rehearse } from './rehearsal.ts';
+import { rehearse } from './rehearsal.ts';
 import { answerLines, commandLines, rehearsalJson, rehearsalPoints } from './show-rehearsal.ts';
 import { tap } from './tap.ts';
 
@@ -27,7 +28,7 @@ export interface EventOptions {
 /** `conclaude test Stop`: runs an event's commands by hand, and ends as the hook would. */
 export async function testEvent(
   host: Host,
-  loaded: GoodConfig,
+  loaded: GoodPolicy,
   name: string,
   options: EventOptions,
   terminal: Terminal,
@@ -53,7 +54,7 @@ export async function testEvent(
     const left = rehearsal.commands.filter((command) => command.outcome === 'not-run');
     for (const command of left) terminal.say(commandLines(command, style));
     if (left.length === rehearsal.commands.length) terminal.say(`\n${say.noneMatched(event)}`);
-    terminal.say(`\n${answerLines(event, rehearsal.answer, style)}`);
+    terminal.say(`\n${answerLines(event, rehearsal.result, style)}`);
   }
   return rehearsal.answer.exitCode;
 }
@@ -64,14 +65,14 @@ function readEvent(name: string): EventName {
 }
 
 function payloadFor(host: Host, event: EventName, root: string, file: string | undefined) {
-  if (file === undefined) return madeUpPayload(event, root);
+  if (file === undefined) return madeUpEvent(event, root);
   const json = file === '-' ? fromStdin() : fromFile(host, file);
   if (!json.ok) throw new UsageError(say.payloadFileUnreadable(file, json.problem));
   return json.raw;
 }
 
 function fromStdin() {
-  const stdin = readStdin(MAX_PAYLOAD_BYTES);
+  const stdin = readStdin();
   return stdin.ok ? readJson(stdin.bytes) : stdin;
 }
 

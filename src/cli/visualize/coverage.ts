@@ -45,15 +45,14 @@ export function measure(
   return { covered, files, ignoredFolders, filesIn };
 }
 
-function covers({ finds }: FileRule, entry: Walked, readIgnored: IgnoreReader, root: string): boolean {
-  if (finds.kind === 'nothing') return false;
+function covers(rule: FileRule, entry: Walked, readIgnored: IgnoreReader, root: string): boolean {
   const isIgnoredFolder = entry.kind === 'ignored-folder';
-  if (finds.kind === 'ignored-files')
+  if (rule.covers === 'ignored-files')
     return isIgnoredFolder || readIgnored(joinPath(root, entry.path), false) !== undefined;
-  // `dist/**` speaks of what is inside, so a folder that isn't entered is asked by a file in it.
+  // `dist/**` means what is inside, so a folder that isn't entered is asked by a file in it.
   return isIgnoredFolder
-    ? finds.covers(entry.names.map(insideOf), false)
-    : finds.covers(entry.names, entry.isFolder);
+    ? rule.matches(entry.names.map(insideOf), false)
+    : rule.matches(entry.names, entry.isFolder);
 }
 
 /** A file in the folder that no pattern can mean but by the folder's name. */

@@ -13,7 +13,7 @@ export function drawRules(
 ): readonly string[] {
   const rows = rules.map((rule) => {
     const { files, ignoredFolders } = reachOf(rule, coverage);
-    const isSilent = rule.finds.kind === 'nothing';
+    const isSilent = rule.covers === 'nothing';
     const reach = isSilent ? say.NO_FILES_OF_ITS_OWN : say.reach(files, ignoredFolders);
     return { rule, reach, isIdle: !isSilent && files + ignoredFolders === 0 };
   });

@@ -9,8 +9,7 @@ import { readState, writeState } from '../session-state.ts';
 const GIT_SECONDS = 20;
 
 /** Remembers where the session began, so that what it commits still counts as changed. */
-export async function rememberCommit({ host, root, config, payload }: LifecycleCall): Promise<void> {
-  const { session_id: session } = payload.fields;
+export async function rememberCommit({ host, root, config, session }: LifecycleCall): Promise<void> {
   if (!config.stop.commands.some((gate) => gate.when.length > 0)) return;
   if (readState(host, session, 'commit') !== undefined) return;
   const [commit] = (await git(host, root, ['rev-parse', '--verify', 'HEAD']))?.split('\n') ?? [];
@@ -23,7 +22,7 @@ export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readon
   if (!gates.some((gate) => gate.when.length > 0)) return gates;
   const changed = await changedFiles(call);
   if (changed === undefined) return gates;
-  const { ignoreCase, home } = openProject(call.host, call.file);
+  const { ignoreCase, home } = openProject(call.host, call.file, call.client.worktrees);
   const names = changed.map((path) => ({ absolute: joinPath(call.root, path), inProject: [path] }));
   return gates.filter((gate) => {
     const patterns = gate.when.map((pattern) => filePattern(pattern, { ignoreCase, home }));
@@ -32,8 +31,8 @@ export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readon
 }
 
 /** Relative to the project root: what differs from the commit at which the session began, and what git doesn't know yet. */
-async function changedFiles({ host, root, payload }: LifecycleCall): Promise<readonly string[] | undefined> {
-  const state = readState(host, payload.fields.session_id, 'commit');
+async function changedFiles({ host, root, session }: LifecycleCall): Promise<readonly string[] | undefined> {
+  const state = readState(host, session, 'commit');
   const since = typeof state === 'string' && /^[0-9a-f]{40,64}$/.test(state) ? state : 'HEAD';
   const diff = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative'];
   const [tracked, untracked] = await Promise.all([

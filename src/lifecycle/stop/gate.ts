@@ -9,27 +9,15 @@ import { acceptAtRoot, namesAt, rootAdditions } from './root-additions.ts';
 
 /** May the turn end? Asks in the order of cost: what stands at the root, the commands, and `infinite`. */
 export async function stopGate(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
-  const { payload } = call;
   // A `Stop` hook in an agent's own file is called when that agent ends, which is no end of a turn.
-  if (payload.fields.agent_id !== undefined || payload.raw.hook_event_name === 'SubagentStop') return NOTHING;
-  const agents = runningAgents(payload.fields.background_tasks ?? []);
+  if (call.agentClue.id !== undefined || call.namedEvent === 'SubagentStop') return NOTHING;
+  const agents = call.fields.runningAgents ?? 0;
   // Half of their work is no work to judge. The client asks again when each of them has ended.
   if (agents > 0) return { ...NOTHING, log: [waitingForAgents(agents)] };
   const root = judgeRoot(call);
   if (root.verdict.kind === 'block') return root;
   const gate = await runGates(call);
   return { ...gate, forUser: [...root.forUser, ...gate.forUser] };
-}
-
-function runningAgents(tasks: readonly unknown[]): number {
-  const isRunningAgent = (task: unknown) =>
-    typeof task === 'object' &&
-    task !== null &&
-    'type' in task &&
-    task.type === 'subagent' &&
-    'status' in task &&
-    task.status === 'running';
-  return tasks.filter(isRunningAgent).length;
 }
 
 function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {

@@ -1,4 +1,3 @@
-import { workedSinceBlock } from '../../operation/turn-activity.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { dropState, readState, writeState } from '../session-state.ts';
 
@@ -22,13 +21,13 @@ interface Rounds {
 
 /** Whether the turn is held up once more, or let go because holding it up leads nowhere. */
 export function holdUp(call: LifecycleCall<'Stop'>, objection: Objection): Patience {
-  const { host, payload } = call;
-  const { session_id: session, stop_hook_active: active, transcript_path: transcript } = payload.fields;
+  const { host, session, transcript } = call;
   // The client says `false` at the first end of a turn; what came before belongs to another turn.
-  const before = active === false ? undefined : readRounds(readState(host, session, 'gate'));
+  const before =
+    call.fields.stopHookActive === false ? undefined : readRounds(readState(host, session, 'gate'));
   const fingerprint = objection.fingerprint === undefined ? null : digest(objection.fingerprint);
   const isSame = fingerprint !== null && before?.fingerprint === fingerprint;
-  const idled = before !== undefined && !workedSinceBlock(host, transcript);
+  const idled = before !== undefined && !call.client.hasWorked(host, transcript);
   const rounds: Rounds = {
     fingerprint,
     same: isSame ? before.same + 1 : 1,
@@ -42,8 +41,8 @@ export function holdUp(call: LifecycleCall<'Stop'>, objection: Objection): Patie
   return { kind: 'block' };
 }
 
-export function startAfresh({ host, payload }: LifecycleCall<'Stop'>): void {
-  dropState(host, payload.fields.session_id, 'gate');
+export function startAfresh({ host, session }: LifecycleCall<'Stop'>): void {
+  dropState(host, session, 'gate');
 }
 
 function readRounds(state: unknown): Rounds | undefined {

@@ -5,17 +5,16 @@ import type { LifecycleCall } from '../lifecycle-call.ts';
 import { readState, writeState } from '../session-state.ts';
 
 /** Remembers what stands at the project root when a session begins. */
-export function rememberRoot({ host, root, config, payload }: LifecycleCall): void {
-  const { session_id: session } = payload.fields;
+export function rememberRoot({ host, root, config, session }: LifecycleCall): void {
   // A session begins anew after each compaction, and must not forget what it has added before.
   if (!config.preToolUse.preventRootAdditions || knownNames(host, session) !== undefined) return;
   writeState(host, session, 'root', namesAt(host, root));
 }
 
 /** Files that have appeared at the root since then, however they were made. Folders and what git ignores don't count. */
-export function rootAdditions({ host, root, config, payload }: LifecycleCall): readonly string[] {
+export function rootAdditions({ host, root, config, session }: LifecycleCall): readonly string[] {
   if (!config.preToolUse.preventRootAdditions) return [];
-  const known = knownNames(host, payload.fields.session_id);
+  const known = knownNames(host, session);
   if (known === undefined) return [];
   const before = new Set(known);
   return namesAt(host, root).filter((name) => {
@@ -27,8 +26,7 @@ export function rootAdditions({ host, root, config, payload }: LifecycleCall): r
 }
 
 /** From now on these names are taken as given: nobody but conclaude's own commands, or the user's patience, put them there. */
-export function acceptAtRoot({ host, payload }: LifecycleCall, names: readonly string[]): void {
-  const { session_id: session } = payload.fields;
+export function acceptAtRoot({ host, session }: LifecycleCall, names: readonly string[]): void {
   const known = knownNames(host, session);
   if (known !== undefined && names.length > 0) writeState(host, session, 'root', [...known, ...names]);
 }

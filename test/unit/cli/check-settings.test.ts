@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkSettings } from '../../../src/cli/doctor/check-settings.ts';
 import { sessionSwitches } from '../../../src/cli/doctor/running-session.ts';
 import { readAllSettings } from '../../../src/cli/doctor/settings.ts';
-import { memoryHost } from '../../../src/host/memory-host.ts';
+import { memoryHost } from '../../support/memory-host.ts';
 
 const MANAGED = '/etc/claude-code/managed-settings.json';
 const wired = { PreToolUse: [{ hooks: [{ type: 'command', command: 'conclaude Hooks PreToolUse' }] }] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { fileSamples, globSamples } from '../../../src/cli/doctor/glob-samples.ts';
-import { regexSamples } from '../../../src/cli/doctor/regex-samples.ts';
+import { fileSamples, globSamples } from '../../../src/cli/doctor/samples/from-glob.ts';
+import { regexSamples } from '../../../src/cli/doctor/samples/from-regex.ts';
 import { wrapped } from '../../../src/cli/doctor/wrapped.ts';
 import { commandRegex } from '../../../src/match/command-regex.ts';
 import { filePattern } from '../../../src/match/file-pattern.ts';

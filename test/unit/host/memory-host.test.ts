@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Host } from '../../../src/host/host.ts';
-import { memoryHost } from '../../../src/host/memory-host.ts';
+import type { Host, Records } from '../../../src/host/host.ts';
 import { nodeHost } from '../../../src/host/node-host.ts';
 import { nodeRecords } from '../../../src/host/node-records.ts';
-import { recordsOfProject } from '../../../src/host/records-of-project.ts';
+import { hostOfProject } from '../../../src/host/records-of-project.ts';
+import { memoryHost } from '../../support/memory-host.ts';
 
 let base: string;
 beforeAll(() => {
@@ -78,8 +78,11 @@ describe('records', () => {
   });
 
   test('of two projects are kept apart, also under the same session id', () => {
-    const records = memory().records;
-    const [one, other] = [recordsOfProject(records, '/one'), recordsOfProject(records, '/other')];
+    const host = memory();
+    const [one, other] = ['/one', '/other'].map((root) => hostOfProject(host, root).records) as [
+      Records,
+      Records,
+    ];
     one.put('s', 'a', '1');
     expect(one.names('s')).toEqual(['a']);
     expect(one.get('s', 'a')).toBe('1');

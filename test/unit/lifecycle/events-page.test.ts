@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { claudeCode } from '../../../src/clients/claude-code/client.ts';
 import { EVENT_ROWS } from '../../../src/lifecycle/events.ts';
-import { toPayload } from '../../../src/wire/payload.ts';
 import { EVENT_CASES } from '../../support/event-cases.ts';
 
 const page = readFileSync(new URL('../../../docs/reference/events.md', import.meta.url), 'utf8');
@@ -23,7 +23,8 @@ test.each(EVENT_CASES)(
 );
 
 test('a row names each of its variables, also those that a payload lacks', () => {
-  expect(Object.keys(EVENT_ROWS.TaskCreated.variables(toPayload('TaskCreated', {})))).toEqual([
+  const call = claudeCode.readCall('TaskCreated', { ok: true, raw: {} });
+  expect(Object.keys(EVENT_ROWS.TaskCreated.variables(call))).toEqual([
     'TASK_ID',
     'TASK_SUBJECT',
     'TASK_DESCRIPTION',

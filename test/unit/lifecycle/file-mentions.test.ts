@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { memoryHost } from '../../../src/host/memory-host.ts';
 import { expandMentions } from '../../../src/lifecycle/file-mentions.ts';
+import { memoryHost } from '../../support/memory-host.ts';
 
 const host = memoryHost({
   entries: {

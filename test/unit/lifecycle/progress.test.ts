@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../../src/config/parse.ts';
-import { memoryHost } from '../../../src/host/memory-host.ts';
+import { claudeCode } from '../../../src/clients/claude-code/client.ts';
+import { readYaml } from '../../../src/config/yaml.ts';
 import type { ProcessEnd } from '../../../src/host/process.ts';
-import { answerLifecycle } from '../../../src/lifecycle/answer-lifecycle.ts';
-import { toPayload } from '../../../src/wire/payload.ts';
+import { handleEvent } from '../../../src/lifecycle/handle-event.ts';
+import { parsePolicy } from '../../../src/policy.ts';
+import { memoryHost } from '../../support/memory-host.ts';
 
 const NO_OUTPUT = { whole: '', tail: '', linesBefore: 0 };
 const ended = (code: number): ProcessEnd => ({
@@ -26,11 +27,10 @@ test('who watches sees a line for each command, with its time', async () => {
   });
   const host = { ...memory, progress: (line: string) => void lines.push(line) };
   const commands = [{ run: 'make' }, { run: 'make test', showCommand: false }, { run: 'never' }];
-  const parsed = parseConfig(JSON.stringify({ stop: { commands } }));
-  if (!parsed.ok) throw new Error('the configuration is broken');
-  const setting = { kind: 'config', config: parsed.config, file: '/p/.conclaude.yaml', root: '/p' } as const;
-  const answer = await answerLifecycle(host, toPayload('Stop', { session_id: 's' }), setting, undefined);
-  expect(answer.exitCode).toBe(2);
+  const policy = parsePolicy(JSON.stringify({ stop: { commands } }), '/p/.conclaude.yaml', readYaml);
+  const call = claudeCode.readCall('Stop', { ok: true, raw: { session_id: 's' } });
+  const { result } = await handleEvent(host, call, policy, undefined, '/p');
+  expect(result.verdict.kind).toBe('block');
   expect(asked).toEqual(['-c make', '-c make test']);
   expect(lines).toEqual(['conclaude: Stop 1/3 make: passed (1.3 s)', 'conclaude: Stop 2/3: failed (1.3 s)']);
 });

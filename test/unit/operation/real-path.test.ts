@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { memoryHost } from '../../../src/host/memory-host.ts';
 import { realPath } from '../../../src/operation/real-path.ts';
+import { memoryHost } from '../../support/memory-host.ts';
 
 function askedFor(path: string): { readonly real: string; readonly asked: number } {
   let asked = 0;

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type MemoryEntry, memoryHost } from '../../../src/host/memory-host.ts';
 import { filePattern } from '../../../src/match/file-pattern.ts';
 import { openProject } from '../../../src/operation/project.ts';
 import { subjectPath } from '../../../src/operation/subject-path.ts';
+import { type MemoryEntry, memoryHost } from '../../support/memory-host.ts';
 
+const WORKTREES = '.claude/worktrees';
 const CONFIG = '/home/me/p/.conclaude.yaml';
 
 function look(
@@ -17,7 +18,7 @@ function look(
     env: { HOME: '/home/me' },
     ...more,
   });
-  const project = openProject(host, more.platform === 'windows' ? 'C:/p/.conclaude.yaml' : CONFIG);
+  const project = openProject(host, more.platform === 'windows' ? 'C:/p/.conclaude.yaml' : CONFIG, WORKTREES);
   return { host, project, path: subjectPath(host, project, given, project.root) };
 }
 
@@ -74,7 +75,7 @@ describe('a file by any of its names', () => {
 
   test('the project root may be a link itself', () => {
     const host = memoryHost({ entries: { '/real/.conclaude.yaml': '', '/link': { link: '/real' } } });
-    const project = openProject(host, '/link/.conclaude.yaml');
+    const project = openProject(host, '/link/.conclaude.yaml', WORKTREES);
     for (const given of ['/link/secret/.env', '/real/secret/.env', 'secret/.env']) {
       expect(isProtected({ host, project, path: subjectPath(host, project, given, '/link') })).toBe(true);
     }
@@ -124,7 +125,7 @@ describe('a file by any of its names', () => {
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('posix', 'windows'), (given, platform) => {
         fc.pre(given !== '');
         const host = memoryHost({ entries: { [CONFIG]: '' }, platform });
-        subjectPath(host, openProject(host, CONFIG), given, '/home/me/p');
+        subjectPath(host, openProject(host, CONFIG, WORKTREES), given, '/home/me/p');
       }),
     );
   });

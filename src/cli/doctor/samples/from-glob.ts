@@ -1,0 +1,75 @@
+import type { GlobToken, GlobTokens } from '../../../match/glob.ts';
+import { expandBraces, parseGlob, readTokens } from '../../../match/glob-syntax.ts';
+import { isAbsolute } from '../../../match/path-text.ts';
+import { sampleChar } from './char.ts';
+
+/** What a `*` becomes: nothing where it can, and a word that people recognise as made up. */
+const FILLER = 'example';
+
+type Fill = (token: GlobToken, index: number) => string;
+
+/** The plainest text first. Whether a pattern really matches it is for the judge to say. */
+const FILLS: readonly Fill[] = [(_, index) => (index === 0 ? FILLER : ''), () => FILLER, () => ''];
+
+const MOST_ALTERNATIVES = 8;
+
+/** Texts that a glob over a name or a command probably matches. */
+export function globSamples(pattern: string): readonly string[] {
+  const parsed = parseGlob(pattern);
+  if (!parsed.ok) return [];
+  return parsed.alternatives
+    .slice(0, MOST_ALTERNATIVES)
+    .flatMap((tokens) => FILLS.map((fill) => fillIn(tokens, fill)))
+    .filter((text): text is string => text !== undefined && text !== '');
+}
+
+/** Paths that a file pattern probably covers, relative to the project root or absolute. */
+export function fileSamples(pattern: string, home: string | undefined): readonly string[] {
+  const expanded = expandBraces(pattern);
+  if (!expanded.ok) return [];
+  const found = new Set<string>();
+  for (const text of expanded.texts.slice(0, MOST_ALTERNATIVES)) {
+    for (const fill of FILLS) {
+      const path = filePath(text, home, fill);
+      if (path === undefined) continue;
+      if (!text.endsWith('/')) found.add(path);
+      // A pattern covers what lies below a folder that it matches, and a bare name counts at any depth.
+      found.add(`${path}/${FILLER}`);
+      if (!text.includes('/')) found.add(`${FILLER}/${path}`);
+    }
+  }
+  return [...found];
+}
+
+function filePath(text: string, home: string | undefined, fill: Fill): string | undefined {
+  const homely = text.startsWith('~/');
+  if (homely && home === undefined) return undefined;
+  const parts: string[] = [];
+  for (const part of (homely ? text.slice(2) : text).split('/')) {
+    if (part === '' || part === '.' || part === '**') continue;
+    const tokens = readTokens(part, { separator: '/' });
+    const name = typeof tokens === 'string' ? undefined : fillIn(tokens, fill);
+    if (name === undefined || name === '') return undefined;
+    parts.push(name);
+  }
+  if (/(?:^|\/)\*\*\/*$/.test(text) || parts.length === 0) parts.push(FILLER);
+  const path = parts.join('/');
+  if (homely) return `${home}/${path}`;
+  return text.startsWith('/') && isAbsolute(text) ? `/${path}` : path;
+}
+
+function fillIn(tokens: GlobTokens, fill: Fill): string | undefined {
+  let text = '';
+  for (const [index, token] of tokens.entries()) {
+    const piece = pieceFor(token, index, fill);
+    if (piece === undefined) return undefined;
+    text += piece;
+  }
+  return text;
+}
+
+function pieceFor(token: GlobToken, index: number, fill: Fill): string | undefined {
+  if (token.kind === 'text') return token.value;
+  if (token.kind === 'star') return fill(token, index);
+  return token.kind === 'one' ? 'x' : sampleChar(token.matches);
+}

@@ -1,0 +1,79 @@
+import { SHELL_TOOLS } from '../../clients/claude-code/tools.ts';
+import { knownAgents } from '../../config/known-agents.ts';
+import type { KeyPath } from '../../config/problem.ts';
+import type { ToolRule } from '../../config/tool-rule.ts';
+import type { Host } from '../../host/host.ts';
+import { nameMatcher } from '../../match/name-glob.ts';
+import type { GoodPolicy } from '../../policy.ts';
+import { idOf, type Rule } from '../../rules/rule.ts';
+import { toolRules } from '../../rules/tool-rules.ts';
+import * as say from '../../text/config-warnings.ts';
+
+/** Something that is allowed and probably not meant. */
+export interface Warning {
+  readonly path: KeyPath;
+  readonly text: string;
+}
+
+export function findWarnings(host: Host, { rules, root }: GoodPolicy): readonly Warning[] {
+  const agents = knownAgents(host, root);
+  const warnings: Warning[] = [];
+  for (const rule of rules) {
+    const { kind, entry, agent, path } = rule;
+    const covered = kind.covers?.(entry);
+    const found = [
+      covered?.kind === 'pattern' ? absoluteByMistake(host, covered.pattern) : undefined,
+      agents.some(nameMatcher(agent)) ? undefined : say.unknownAgent(agent),
+      ...(isToolRule(rule) ? aboutToolRule(rule, rules.filter(isToolRule)) : []),
+    ];
+    for (const text of found) if (text !== undefined) warnings.push({ path, text });
+  }
+  return warnings;
+}
+
+function absoluteByMistake(host: Host, pattern: string): string | undefined {
+  const first = /^\/[^/*?[{\\]+/.exec(pattern)?.[0];
+  return first === undefined || host.kindOf(first) !== undefined ? undefined : say.absoluteByMistake(pattern);
+}
+
+function isToolRule(rule: Rule): rule is Rule<ToolRule> {
+  return rule.kind === toolRules;
+}
+
+function aboutToolRule(
+  rule: Rule<ToolRule>,
+  all: readonly Rule<ToolRule>[],
+): readonly (string | undefined)[] {
+  const earlier = all.slice(0, all.indexOf(rule)).find((other) => shadows(other.entry, rule.entry));
+  return [
+    commandWithoutShell(rule.entry),
+    rootFolder(rule.entry),
+    rideAlong(rule.entry),
+    earlier && say.shadowed(`preToolUse.${idOf(earlier)}`),
+  ];
+}
+
+function commandWithoutShell(rule: ToolRule): string | undefined {
+  const isForShell = SHELL_TOOLS.some(nameMatcher(rule.tool, { ignoreCase: true }));
+  if (rule.commandPattern === undefined || isForShell) return undefined;
+  return rule.pattern ? say.commandIgnored(rule.tool) : say.neverFires(rule.tool);
+}
+
+function rootFolder({ commandPattern, patternType }: ToolRule): string | undefined {
+  return patternType === 'glob' && commandPattern?.split(/\s+/).includes('/*') ? say.rootFolder() : undefined;
+}
+
+function rideAlong({ action, commandPattern, patternType }: ToolRule): string | undefined {
+  const open = action === 'allow' && patternType === 'glob' && commandPattern?.includes('*');
+  return open && commandPattern !== '*' ? say.rideAlong(commandPattern ?? '') : undefined;
+}
+
+/** Does `earlier` match every call that `later` matches? Said only where it is plain. */
+function shadows(earlier: ToolRule, later: ToolRule): boolean {
+  const wider = (one: string, other: string) => one === '*' || one === other;
+  if (!wider(earlier.tool.toLowerCase(), later.tool.toLowerCase()) || !wider(earlier.agent, later.agent))
+    return false;
+  if (earlier.pattern === undefined && earlier.commandPattern === undefined) return true;
+  const same = (key: keyof ToolRule) => earlier[key] === later[key];
+  return same('pattern') && same('commandPattern') && same('matchMode') && same('patternType');
+}

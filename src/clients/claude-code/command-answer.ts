@@ -1,0 +1,87 @@
+import type { ToolInput } from '../../call/call.ts';
+
+/** What a command of `preToolUse.commands` says, in the HookResult's words or in the client's own. */
+export type CommandAnswer =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'deny' | 'ask' | 'allow';
+      readonly message: string | undefined;
+      readonly updatedInput?: ToolInput;
+      readonly conflict?: boolean;
+    }
+  /** Another input, left to the client's own permissions. */
+  | { readonly kind: 'rewrite'; readonly message: string | undefined; readonly updatedInput: ToolInput }
+  | { readonly kind: 'unusable'; readonly problem: string };
+
+/** Reads a command's standard output. Nothing, or an object that says nothing, is no opinion. */
+export function readCommandAnswer(stdout: string): CommandAnswer {
+  if (stdout.trim() === '') return { kind: 'none' };
+  let answer: unknown;
+  try {
+    answer = JSON.parse(stdout);
+  } catch {
+    return unusable('its output is no JSON');
+  }
+  return isMap(answer) ? readObject(answer) : unusable('its output is no JSON object');
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+interface Said {
+  readonly decision: unknown;
+  readonly message: string | undefined;
+  readonly blocked: boolean | undefined;
+  readonly updatedInput: ToolInput | undefined;
+}
+
+function readObject(answer: Fields): CommandAnswer {
+  const said = readSaid(answer);
+  if (typeof said === 'string') return unusable(said);
+  const { decision, message, blocked, updatedInput } = said;
+  if (decision === undefined) {
+    if (blocked === true || answer.continue === false) return { kind: 'deny', message };
+    return updatedInput === undefined ? { kind: 'none' } : { kind: 'rewrite', message, updatedInput };
+  }
+  const kind =
+    typeof decision === 'string' && Object.hasOwn(WORDS, decision)
+      ? WORDS[decision as keyof typeof WORDS]
+      : undefined;
+  if (kind === undefined)
+    return unusable(`its decision is ${JSON.stringify(decision).slice(0, 80)}, not "allow", "deny" or "ask"`);
+  const conflict = blocked !== undefined && blocked !== (kind === 'deny');
+  return { kind, message, ...(updatedInput && { updatedInput }), ...(conflict && { conflict }) };
+}
+
+/** The fields in either spelling, or what is wrong with them. A HookResult may write `null` for what it doesn't say. */
+function readSaid(answer: Fields): Said | string {
+  const specific = given(answer.hookSpecificOutput) ?? {};
+  if (!isMap(specific)) return 'its hookSpecificOutput is no object';
+  const messages = [specific.permissionDecisionReason, answer.message, answer.reason, answer.stopReason];
+  const message = messages.map(given).find((text) => text !== undefined);
+  if (message !== undefined && typeof message !== 'string') return 'its message is no text';
+  const updatedInput = given(specific.updatedInput) ?? given(answer.updated_input);
+  if (updatedInput !== undefined && !isMap(updatedInput)) return 'its updated input is no object';
+  const blocked = given(answer.blocked);
+  if (blocked !== undefined && typeof blocked !== 'boolean') return "its 'blocked' is neither true nor false";
+  return {
+    decision: given(specific.permissionDecision) ?? given(answer.decision),
+    message,
+    blocked,
+    updatedInput,
+  };
+}
+
+/** The HookResult's words, and the client's older ones. */
+const WORDS = { allow: 'allow', approve: 'allow', deny: 'deny', block: 'deny', ask: 'ask' } as const;
+
+function given(value: unknown): unknown {
+  return value === null ? undefined : value;
+}
+
+function isMap(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function unusable(problem: string): CommandAnswer {
+  return { kind: 'unusable', problem };
+}

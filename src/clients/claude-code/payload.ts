@@ -1,0 +1,99 @@
+import type { Call, ToolUse } from '../../call/call.ts';
+import { EVENTS, type EventName, type FieldsOf } from '../../call/events.ts';
+import type { Json } from '../../call/json.ts';
+import { brokenPayload, inputNotAnObject, missingField } from '../../text/reasons.ts';
+import type { Client } from '../client.ts';
+import { filesOf, toolNamed } from './tools.ts';
+
+type Raw = Readonly<Record<string, unknown>>;
+
+export function eventIn(payload: Json): string | undefined {
+  return payload.ok ? text(payload.raw, 'hook_event_name') : undefined;
+}
+
+/** A field of another type than expected counts as missing; `raw` still has it. */
+export function readCall<E extends EventName>(client: Client, event: E, payload: Json): Call<E> {
+  const raw = payload.ok ? payload.raw : {};
+  const tool = toolIn(raw);
+  const problem = payload.ok ? problemIn(event, raw, tool) : payload.problem;
+  return {
+    client,
+    event,
+    ...(problem !== undefined && { problem: brokenPayload(problem, client) }),
+    namedEvent: text(raw, 'hook_event_name'),
+    session: text(raw, 'session_id'),
+    cwd: text(raw, 'cwd'),
+    transcript: text(raw, 'transcript_path'),
+    agentClue: {
+      // Older programs wrote the agent's kind as `subagent_type`.
+      name: text(raw, 'agent_type') ?? text(raw, 'subagent_type'),
+      id: text(raw, 'agent_id'),
+      // Clients that send these have named their subagents for as long.
+      isAlwaysNamed: isMap(raw.effort) || text(raw, 'prompt_id') !== undefined,
+    },
+    tool,
+    fields: fieldsIn(event, raw),
+    raw,
+  };
+}
+
+function problemIn(event: EventName, raw: Raw, tool: ToolUse | undefined): string | undefined {
+  if (event !== 'PreToolUse') return undefined;
+  if (tool === undefined) return missingField('tool_name');
+  return raw.tool_input === undefined || isMap(raw.tool_input) ? undefined : inputNotAnObject('tool_input');
+}
+
+function toolIn(raw: Raw): ToolUse | undefined {
+  const name = text(raw, 'tool_name');
+  if (!name) return undefined;
+  const input = isMap(raw.tool_input) ? raw.tool_input : {};
+  const known = toolNamed(name);
+  const isShell = known?.isShell === true;
+  return {
+    name,
+    also: known?.also,
+    id: text(raw, 'tool_use_id'),
+    input,
+    isReadOnly: known?.isReadOnly === true,
+    isShell,
+    command: isShell ? text(input, 'command') : undefined,
+    files: known && filesOf(known, input),
+  };
+}
+
+/** What the table of events asks for: this client writes the same words in snake case. */
+function fieldsIn<E extends EventName>(event: E, raw: Raw): FieldsOf<E> {
+  const fields: Record<string, unknown> = {};
+  for (const [name, type] of Object.entries(EVENTS[event])) {
+    const value = DERIVED[name]?.(raw) ?? raw[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
+    if (hasType(value, type)) fields[name] = value;
+  }
+  return fields as FieldsOf<E>;
+}
+
+/** Fields that have to be gathered. */
+const DERIVED: Readonly<Record<string, (raw: Raw) => unknown>> = {
+  toolNames: ({ tool_calls: calls }) =>
+    listOf(calls).map((call) => (isMap(call) && text(call, 'tool_name')) || ''),
+  runningAgents: ({ background_tasks: tasks }) =>
+    listOf(tasks).filter((task) => isMap(task) && task.type === 'subagent' && task.status === 'running')
+      .length,
+};
+
+function hasType(value: unknown, type: 'text' | 'flag' | 'number' | 'texts'): boolean {
+  if (type === 'texts') return Array.isArray(value);
+  return typeof value === ({ text: 'string', flag: 'boolean', number: 'number' } as const)[type];
+}
+
+function text(fields: Raw, name: string): string | undefined {
+  const value = fields[name];
+  return typeof value === 'string' ? value : undefined;
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function isMap(value: unknown): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

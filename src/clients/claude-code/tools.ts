@@ -1,0 +1,59 @@
+import type { AccessKind, NamedFile, ToolInput } from '../../call/call.ts';
+import { pathsIn } from '../../call/paths-in.ts';
+
+/** What one of the client's own tools does. */
+export interface Tool {
+  /** What it does to the file that it names, and in which field it names it. */
+  readonly access?: AccessKind;
+  readonly field?: string;
+  readonly isReadOnly?: true;
+  /** It hands `command` to a shell. */
+  readonly isShell?: true;
+  /** The client's own matchers know it by this name, too. */
+  readonly also?: string;
+}
+
+const READS = { isReadOnly: true } as const;
+
+export const TOOLS: Readonly<Record<string, Tool>> = {
+  Bash: { isShell: true },
+  Monitor: { isShell: true, also: 'Bash' },
+  Write: { access: 'create', field: 'file_path' },
+  Edit: { access: 'write', field: 'file_path' },
+  MultiEdit: { access: 'write', field: 'file_path' },
+  NotebookEdit: { access: 'write', field: 'notebook_path' },
+  Read: { access: 'read', field: 'file_path', ...READS },
+  NotebookRead: { access: 'read', field: 'notebook_path', ...READS },
+  Glob: { access: 'search', field: 'path', ...READS },
+  Grep: { access: 'search', field: 'path', ...READS },
+  LS: { access: 'search', field: 'path', ...READS },
+  Agent: { also: 'Task' },
+  TaskStop: { also: 'KillShell' },
+};
+
+/** The client's other tools; a path in their input is no file that they change. */
+const OTHERS = `Artifact AskUserQuestion BashOutput ClaudeDesign CronCreate CronDelete CronList EndConversation EnterPlanMode EnterWorktree
+  ExitPlanMode ExitWorktree KillBash KillShell ListAgents ListMcpResourcesTool LSP OfferChromeSetup PowerShell Projects
+  propose_skills ProposeGoal PushNotification ReadMcpResourceDirTool ReadMcpResourceTool ReadNotifications RemoteTrigger ReportFindings
+  ScheduleWakeup SendFeedback SendMessage SendUserFile SendUserMessage ShareOnboardingGuide ShowOnboardingRolePicker Skill SlashCommand
+  StructuredOutput SubagentHandback Task TaskCreate TaskGet TaskList TaskUpdate TodoWrite ToolSearch WaitForMcpServers WebFetch
+  WebSearch Workflow`;
+const OTHER: Tool = {};
+
+export function toolNamed(name: string): Tool | undefined {
+  if (Object.hasOwn(TOOLS, name)) return TOOLS[name];
+  return OTHERS.split(/\s+/).includes(name) ? OTHER : undefined;
+}
+
+/** The names of all tools that hand a command to a shell. */
+export const SHELL_TOOLS = Object.keys(TOOLS).filter((name) => TOOLS[name]?.isShell);
+
+const PATH_FIELDS = ['file_path', 'notebook_path', 'path'] as const;
+
+/** The files that a call of `tool` names; some versions edit several at once. */
+export function filesOf({ access }: Tool, input: ToolInput): readonly NamedFile[] {
+  if (access === undefined) return [];
+  const own = PATH_FIELDS.flatMap((name) => (typeof input[name] === 'string' ? pathsIn(input[name]) : []));
+  const paths = input.edits === undefined ? own : [...own, ...pathsIn(input.edits)];
+  return paths.map((path) => ({ kind: access, path }));
+}

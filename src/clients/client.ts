@@ -1,0 +1,52 @@
+import type { Call, ToolInput } from '../call/call.ts';
+import type { EventName } from '../call/events.ts';
+import type { Json } from '../call/json.ts';
+import type { Decision } from '../decision.ts';
+import type { Host } from '../host/host.ts';
+import type { LifecycleResult } from '../lifecycle/result.ts';
+
+/** What a hook process leaves behind. `stdout` is what the client accepts and nothing else. */
+export interface Answer {
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly exitCode: 0 | 1 | 2;
+}
+
+/** A coding agent that calls conclaude: its side of the wire, and what it keeps on disk. */
+export interface Client {
+  /** As people call it. */
+  readonly title: string;
+  /** Where a project wires its hooks, relative to the root. */
+  readonly settings: string;
+  /** The variable in which it tells where the project is. It never moves during a session, as a working folder does. */
+  readonly projectVariable: string;
+  /** Where it makes worktrees of its own, below the project root. */
+  readonly worktrees: string;
+
+  /** The event that a payload names, whether or not this version knows it. */
+  eventIn(payload: Json): string | undefined;
+  readCall<E extends EventName>(event: E, payload: Json): Call<E>;
+  /** The same call with another input. */
+  withInput(call: Call<'PreToolUse'>, input: ToolInput): Call<'PreToolUse'>;
+
+  /** `notes` are for people who read the log. */
+  answer(call: Pick<Call, 'tool'>, decision: Decision, notes?: readonly string[]): Answer;
+  answerEvent(event: EventName, result: LifecycleResult, terminalSequence?: string): Answer;
+
+  /** The last subagent that was called for in a transcript, of those that `wanted` accepts. */
+  findInvocation(host: Host, transcript: string, wanted: (invocation: Invocation) => boolean): Invocations;
+  /** Has the model called a tool since the user or a hook last spoke to it? */
+  hasWorked(host: Host, transcript: string | undefined): boolean;
+}
+
+export interface Invocation {
+  readonly agent: string;
+  /** The transcript holds no result of it yet. */
+  readonly running: boolean;
+}
+
+export interface Invocations {
+  readonly found: Invocation | undefined;
+  /** Whether a single line could be understood; `undefined` when there is nothing to read. */
+  readonly usable: boolean | undefined;
+}

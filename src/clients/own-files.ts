@@ -1,0 +1,10 @@
+/** Where conclaude's rules stand, and where a client is told to call it: file patterns. */
+export const OWN_FILES: readonly string[] = [
+  '.conclaude.yaml',
+  '.conclaude.yml',
+  '**/.claude/settings*.json',
+  '~/.claude/settings*.json',
+];
+
+/** Relative to the project root; who deletes it deletes the wiring. */
+export const WIRING_FOLDER = '.claude';

@@ -1,0 +1,79 @@
+import type { Call } from '../call/call.ts';
+import type { EventName } from '../call/events.ts';
+import type { Config } from '../config/description.ts';
+import { shownProblems } from '../config/shown-problems.ts';
+import type { Host } from '../host/host.ts';
+import { type FoundAgent, findEndedAgent } from '../operation/agent.ts';
+import { agentOfRecord, forgetAgent, forgetSession, recordAgent } from '../operation/agent-records.ts';
+import type { Policy } from '../policy.ts';
+import { brokenConfig } from '../text/reasons.ts';
+import { EVENT_ROWS, type EventRow } from './events.ts';
+import { HANDLERS, type Handler } from './handlers.ts';
+import type { LifecycleCall } from './lifecycle-call.ts';
+import { noticeOfEvent } from './notices.ts';
+import { observe } from './observe.ts';
+import { failed, type LifecycleResult, NOTHING } from './result.ts';
+import { forgetSessionState } from './session-state.ts';
+import { makeWorktree } from './worktree-create.ts';
+
+/** What an event came to. */
+export interface Handled {
+  readonly result: LifecycleResult;
+  /** Shows a notice in a terminal, where there is no desktop to show it on. */
+  readonly terminalSequence?: string | undefined;
+}
+
+/** The events around tool calls. `folder` is where the project begins if it has no policy. */
+export async function handleEvent(
+  host: Host,
+  call: Call,
+  policy: Policy,
+  agentFlag: string | undefined,
+  folder: string,
+): Promise<Handled> {
+  if (call.problem !== undefined) return { result: failed(call.problem) };
+  const agent = agentOf(host, call, agentFlag);
+  keepRecords(host, call);
+  // The client has left worktrees to hooks: no answer would mean no worktree.
+  if (policy === undefined)
+    return { result: call.event === 'WorktreeCreate' ? await makeWorktree(host, call, folder) : NOTHING };
+  if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy))) };
+  const { config, file, root } = policy;
+  const event: LifecycleCall = { ...call, host, config, file, root, agent: agent.name };
+  const result = await handle(event);
+  const terminalSequence = await noticeOfEvent(event, result);
+  const log = agent.warning === undefined ? result.log : [agent.warning, ...result.log];
+  return { result: { ...result, log }, terminalSequence };
+}
+
+/** A refused tool call is answered elsewhere; only its notice, if one is wanted, comes from here. */
+export async function noticeOfRefusal(host: Host, config: Config): Promise<void> {
+  const verdict = { kind: 'block', reason: '' } as const;
+  await noticeOfEvent({ host, config, event: 'PreToolUse' }, { verdict, commands: 'none ran' });
+}
+
+async function handle(call: LifecycleCall): Promise<LifecycleResult> {
+  // Both tables are typed by event; only here, where the event is any of them, that can't be followed.
+  const handler = (HANDLERS as Partial<Record<EventName, Handler<EventName>>>)[call.event];
+  const row = (EVENT_ROWS as Partial<Record<EventName, EventRow<EventName>>>)[call.event];
+  const own = handler === undefined ? NOTHING : await handler(call);
+  return own.verdict.kind === 'none' && row !== undefined ? observe(call, row) : own;
+}
+
+function agentOf(host: Host, call: Call, flag: string | undefined): FoundAgent {
+  const given = flag ?? call.agentClue.name;
+  if (call.event === 'SubagentStop') return findEndedAgent(host, call, given || flag);
+  if (given) return { name: given, by: flag === undefined ? 'payload' : 'flag' };
+  const recorded = agentOfRecord(host, call);
+  if (recorded !== undefined) return { name: recorded, by: 'record' };
+  return { name: call.event === 'SubagentStart' ? 'unknown' : 'main', by: 'default' };
+}
+
+function keepRecords(host: Host, call: Call): void {
+  if (call.event === 'SubagentStart') recordAgent(host, call);
+  else if (call.event === 'SubagentStop') forgetAgent(host, call);
+  else if (call.event === 'SessionEnd') {
+    forgetSession(host, call);
+    forgetSessionState(host, call.session);
+  }
+}

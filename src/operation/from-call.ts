@@ -1,0 +1,33 @@
+import type { Call } from '../call/call.ts';
+import type { Host } from '../host/host.ts';
+import { withSlashes } from '../match/path-text.ts';
+import { filesOfForeignTool } from './foreign-tool.ts';
+import type { Operation } from './operation.ts';
+import type { Project } from './project.ts';
+import { readShell, type ShellAnalyser } from './shell-files.ts';
+import { subjectPath } from './subject-path.ts';
+
+/** What a tool call attempts. Without an analyser a command line is text and nothing more. */
+export function operationOf(
+  host: Host,
+  project: Project,
+  { tool, cwd }: Pick<Call, 'tool' | 'cwd'>,
+  agent: string,
+  analyseShell: ShellAnalyser | undefined,
+): Operation {
+  const { name = '', also, isShell = false, command, input = {}, files } = tool ?? {};
+  const folder = withSlashes(cwd || host.cwd(), host.platform);
+  const call = { tool: name, also, agent, isShell, isForeign: files === undefined, command, input };
+  if (command !== undefined && analyseShell !== undefined)
+    return { ...call, ...readShell(host, project, analyseShell, command, folder) };
+  const named = files ?? filesOfForeignTool(name, input);
+  return {
+    ...call,
+    shell: undefined,
+    files: named.map(({ kind, path }) => ({
+      kind,
+      path: subjectPath(host, project, path, folder),
+      given: path,
+    })),
+  };
+}

@@ -1,0 +1,24 @@
+import { CREATE } from '../call/tools.ts';
+import { preventedAddition } from '../text/violations.ts';
+import { createsFile } from './file-access.ts';
+import type { RuleKind } from './rule.ts';
+
+/** `preToolUse.preventAdditions`: places where no new files may be made. */
+export const newFiles: RuleKind<string> = {
+  firstDecides: true,
+  about: (pattern) => pattern,
+
+  ofFile(pattern, file, operation, facts) {
+    if (!createsFile(operation, file)) return 'not-concerned';
+    const covers = facts.pattern(pattern);
+    return file.path.spellings.some((name) => covers(name)) ? 'matches' : 'no-match';
+  },
+
+  remark(pattern, { operation, file }) {
+    const about = { tool: operation.tool, file: file?.path.shown ?? '', pattern };
+    return { kind: 'deny', message: preventedAddition(about), pattern };
+  },
+
+  covers: (pattern) => ({ kind: 'pattern', pattern, names: 'any' }),
+  samples: (pattern, make) => make.files(pattern).map((file) => ({ tool: CREATE, file })),
+};

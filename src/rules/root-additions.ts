@@ -1,0 +1,32 @@
+import { CREATE } from '../call/tools.ts';
+import { ABOUT } from '../text/rules.ts';
+import { rootAddition } from '../text/violations.ts';
+import { createsFile } from './file-access.ts';
+import type { RuleKind } from './rule.ts';
+
+interface Entry {
+  readonly message: string | undefined;
+}
+
+/** `preToolUse.preventRootAdditions`: no new files directly in the project root, or in that of a worktree. */
+export const rootAdditions: RuleKind<Entry> = {
+  entries: ({ preventRootAdditions, preventRootAdditionsMessage: message }) =>
+    preventRootAdditions ? [{ message }] : [],
+  about: () => ABOUT.rootAdditions,
+
+  ofFile(_, file, operation) {
+    // Where the file would really come to be: a link at the root that leads elsewhere adds nothing to the root.
+    const isAtRoot = file.path.real.inProject.some((path) => !path.includes('/'));
+    return isAtRoot && !file.inFolder && createsFile(operation, file) ? 'matches' : 'no-objection';
+  },
+
+  remark({ message }, { operation, file }) {
+    return {
+      kind: 'deny',
+      message: rootAddition({ tool: operation.tool, file: file?.path.shown ?? '', message }),
+    };
+  },
+
+  covers: () => ({ kind: 'nothing' }),
+  samples: () => ['example', 'example.conclaude-doctor'].map((file) => ({ tool: CREATE, file })),
+};

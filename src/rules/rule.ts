@@ -1,0 +1,143 @@
+import type { ToolInput } from '../call/call.ts';
+import type { Config } from '../config/description.ts';
+import type { Locate } from '../config/from-yaml.ts';
+import { type KeyPath, showPath } from '../config/problem.ts';
+import type { FilePattern } from '../match/file-pattern.ts';
+import type { FileAccess, Operation } from '../operation/operation.ts';
+import type { SubjectPath } from '../operation/subject-path.ts';
+
+/** One rule of a policy. Whatever has to do with rules reads a list of these, and nothing else. */
+export interface Rule<Entry = unknown> {
+  /** Where it stands: the whole key path, which is also its id. */
+  readonly path: KeyPath;
+  /** The file that says it. */
+  readonly source: RuleFile;
+  readonly kind: RuleKind<Entry>;
+  /** What the file says, defaults filled in. */
+  readonly entry: Entry;
+  /** Only these agents are concerned: a glob over names. */
+  readonly agent: string;
+}
+
+export interface RuleFile {
+  readonly file: string;
+  readonly locate: Locate;
+}
+
+/** `uneditableFiles[2]` */
+export function idOf({ path }: Pick<Rule, 'path'>): string {
+  return showPath(path.slice(1));
+}
+
+/** The line that says it; `undefined` for a default, which no line does. */
+export function lineOf({ path, source }: Pick<Rule, 'path' | 'source'>): number | undefined {
+  const { line, written } = source.locate(path);
+  return written ? line : undefined;
+}
+
+/**
+ * All that there is to know about the rules of one setting. Those that see a call as a whole have `ofCall`, those
+ * that see each file that it touches `ofFile`; what the judge looks up before it asks them follows from that.
+ */
+export interface RuleKind<Entry> {
+  /** What rules are made of, where that isn't the items of a list or a flag that is on. */
+  entries?(settings: PreToolUse): readonly Entry[];
+  /** What the rule is about, in a few words; empty when its name says it all. */
+  about(entry: Entry): string;
+  /** The first rule of the list that matches decides; what comes after it has no say. */
+  readonly firstDecides?: true;
+  agent?(entry: Entry): string;
+
+  /** Asked for a shell, and for tools that name no file. */
+  ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
+  ofFile?(entry: Entry, file: FileAccess, operation: CallAsAWhole, facts: Facts): Stance;
+  /** None of the files that a shell command touches concerns it. */
+  ignoresShell?(entry: Entry): boolean;
+  /** Does `ofCall` look at the simple commands of a command line? */
+  readsCommands?(entry: Entry): boolean;
+  /** What follows from a stance; nothing when the call may go on and nobody needs to hear why. */
+  remark?(entry: Entry, taken: TakenStance): Remark | undefined;
+  /** Is the rule a command of the user's, which is asked about this call when no rule has refused it? */
+  isAsked?(entry: Entry, operation: CallAsAWhole, facts: Facts): boolean;
+
+  /** How many examples stand beside it, which were looked at when the policy was loaded. */
+  examples?(entry: Entry): number;
+  /** The files of a project that it is about, for those who draw them. */
+  covers?(entry: Entry): Covered;
+  /** Calls that it should have something to say about. */
+  samples?(entry: Entry, make: SampleMaker): readonly Sample[];
+}
+
+/** A file is seen by `ofFile`, and nowhere else. */
+export type CallAsAWhole = Omit<Operation, 'files'>;
+
+/**
+ * What one rule thinks of one thing. `outside`: it lists what is allowed, and this isn't on the list, which
+ * matters when no other rule of the list matches either.
+ */
+export type Stance = 'not-concerned' | 'no-match' | 'no-objection' | 'matches' | 'outside';
+
+export interface TakenStance {
+  readonly stance: 'matches' | 'outside';
+  readonly operation: CallAsAWhole;
+  /** `undefined`: it is about the call as a whole. */
+  readonly file: FileAccess | undefined;
+  readonly facts: Facts;
+}
+
+/** A finding before it is known whose it is. */
+export type Remark =
+  | {
+      readonly kind: 'deny';
+      readonly message: string;
+      readonly pattern?: string | undefined;
+      /** The file, if any, isn't what it objects to. */
+      readonly isAboutCall?: boolean;
+    }
+  | {
+      readonly kind: 'ask' | 'allow';
+      readonly reason: string;
+      readonly updatedInput?: ToolInput | undefined;
+    };
+
+/** What rules may know of the world. */
+export interface Facts {
+  /** A file pattern as this project's file system compares names. */
+  readonly pattern: (text: string) => FilePattern;
+  /** Is this one of the tool's names? Upper and lower case are alike. */
+  readonly isTool: (name: string, pattern: string) => boolean;
+  /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */
+  readonly ignoredBy: (path: SubjectPath) => IgnoreReason | undefined;
+}
+
+/** The line of an ignore file that decides. */
+export interface IgnoreReason {
+  readonly pattern: string;
+  readonly file: string;
+  readonly line: number;
+}
+
+export type Covered =
+  /** `all`: every name of a file must match, as for a rule that allows. */
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly names: 'any' | 'all' }
+  | { readonly kind: 'ignored-files' }
+  /** It is about new files, commands or whole tools: no file that exists is its own. */
+  | { readonly kind: 'nothing' };
+
+/** A made-up call. */
+export interface Sample {
+  readonly tool: string;
+  readonly file?: string;
+  readonly command?: string;
+}
+
+/** Makes up what a pattern probably matches; whether it does is for the judge to say. */
+export interface SampleMaker {
+  files(pattern: string): readonly string[];
+  texts(glob: string): readonly string[];
+  textsOf(regex: string): readonly string[];
+  tools(glob: string): readonly string[];
+  ignoredFiles(): readonly string[];
+}
+
+export type PreToolUse = Config['preToolUse'];

@@ -1,0 +1,179 @@
+import { SHELL, toolsLike } from '../call/tools.ts';
+import type { ToolRule } from '../config/tool-rule.ts';
+import { commandMatcher } from '../match/command-matcher.ts';
+import type { FileAccess } from '../operation/operation.ts';
+import { aboutToolRule } from '../text/rules.ts';
+import {
+  commandBlocked,
+  fileBlocked,
+  fileOutsideWhitelist,
+  ruleAsks,
+  ruleRewrote,
+  toolBlocked,
+} from '../text/violations.ts';
+import { changesFile } from './file-access.ts';
+import type {
+  CallAsAWhole,
+  Facts,
+  Remark,
+  RuleKind,
+  Sample,
+  SampleMaker,
+  Stance,
+  TakenStance,
+} from './rule.ts';
+
+/**
+ * `preToolUse.toolUsageValidation`. The first rule that matches decides; where none does, but an `allow` rule
+ * could have, the call is outside the whitelist. A shell call is judged as a command and by each file it touches.
+ */
+export const toolRules: RuleKind<ToolRule> = {
+  firstDecides: true,
+  examples: ({ match, notMatch }) => match.length + notMatch.length,
+  agent: ({ agent }) => agent,
+  about: ({ action, tool, commandPattern, pattern }) =>
+    aboutToolRule(
+      action,
+      tool,
+      [commandPattern, pattern].filter((text): text is string => Boolean(text)),
+    ),
+  readsCommands: ({ commandScope }) => commandScope === 'each',
+  ignoresShell: ({ commandPattern }) => commandPattern !== undefined,
+
+  ofCall(rule, operation, facts) {
+    if (!namesTool(rule, operation, facts)) return 'not-concerned';
+    if (operation.isShell) return ofCommand(rule, operation);
+    // A tool that names no file is covered by `pattern: "*"` too.
+    return coversEveryCall(rule) || (rule.pattern === '*' && rule.commandPattern === undefined)
+      ? 'matches'
+      : 'no-match';
+  },
+
+  ofFile(rule, file, operation, facts) {
+    if (!isForFile(rule, file, operation, facts)) return 'not-concerned';
+    if (coversEveryCall(rule) || coversFile(rule, file, facts)) return 'matches';
+    return isWhitelist(rule) && rule.pattern ? 'outside' : 'no-match';
+  },
+
+  remark: (rule, taken) => (taken.stance === 'outside' ? outside(rule, taken) : byAction(rule, taken)),
+
+  // A rule that has both patterns means commands in a shell and files elsewhere.
+  covers: ({ pattern, action }) =>
+    pattern ? { kind: 'pattern', pattern, names: action === 'allow' ? 'all' : 'any' } : { kind: 'nothing' },
+  samples: (rule, make) => make.tools(rule.tool).flatMap((tool) => samplesFor(rule, tool, make)),
+};
+
+function namesTool({ tool }: ToolRule, operation: CallAsAWhole, { isTool }: Facts): boolean {
+  return isTool(operation.tool, tool) || (operation.also !== undefined && isTool(operation.also, tool));
+}
+
+/** A rule with neither pattern is about every call of its tool. */
+function coversEveryCall({ pattern, commandPattern }: ToolRule): boolean {
+  return pattern === undefined && commandPattern === undefined;
+}
+
+/** A plain `allow` says what may be done; one that rewrites approves what it has made of a call, and no more. */
+function isWhitelist({ action, updatedInput = {} }: ToolRule): boolean {
+  return action === 'allow' && Object.keys(updatedInput).length === 0;
+}
+
+function ofCommand(rule: ToolRule, { command, shell }: CallAsAWhole): Stance {
+  if (coversEveryCall(rule)) return 'matches';
+  if (rule.commandPattern === undefined || command === undefined) return 'no-match';
+  const matches = commandMatcher(rule);
+  const covers = rule.commandScope === 'line' ? matches(command) : coversParts(rule, matches, command, shell);
+  if (covers) return 'matches';
+  return isWhitelist(rule) ? 'outside' : 'no-match';
+}
+
+/** Each of the commands in a line: forbidding looks for any, allowing wants them all. */
+function coversParts(
+  { action }: ToolRule,
+  matches: (command: string) => boolean,
+  command: string,
+  shell: CallAsAWhole['shell'],
+): boolean {
+  const parts = shell?.commands ?? [];
+  const isWhole = parts.length > 0 && shell?.problem === undefined;
+  if (action === 'allow') return (isWhole ? parts : [command]).every(matches);
+  return (isWhole ? parts : [...parts, command]).some(matches);
+}
+
+/**
+ * Of the files that a command touches, rules for the shell are about what it changes; rules that forbid Write, Edit
+ * or Read hold for the shell too, while a whitelist for those tools is about those tools only.
+ */
+function isForFile(rule: ToolRule, file: FileAccess, operation: CallAsAWhole, facts: Facts): boolean {
+  const isOwn = namesTool(rule, operation, facts);
+  if (!operation.isShell) return isOwn;
+  if (rule.commandPattern !== undefined) return false;
+  if (isOwn) return changesFile(file) && Boolean(rule.pattern);
+  if (rule.action === 'allow') return false;
+  const like = toolsLike(file.kind, file.path.kind !== undefined);
+  return like.some((tool) => facts.isTool(tool, rule.tool));
+}
+
+/** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */
+function coversFile({ pattern, action }: ToolRule, { path }: FileAccess, facts: Facts): boolean {
+  if (!pattern) return false;
+  const covers = facts.pattern(pattern);
+  const isFolder = path.kind === 'folder';
+  return action === 'allow'
+    ? path.spellings.every((name) => covers(name, isFolder))
+    : path.spellings.some((name) => covers(name, isFolder));
+}
+
+function outside(rule: ToolRule, { operation, file }: TakenStance): Remark {
+  const words = wordsOf(rule, operation);
+  const message =
+    file === undefined ? commandBlocked(words) : fileOutsideWhitelist({ ...words, file: file.path.shown });
+  return { kind: 'deny', message, pattern: words.pattern };
+}
+
+/** A plain `allow` is a whitelist and never approves on the user's behalf; with a rewrite it does. */
+function byAction(rule: ToolRule, taken: TakenStance): Remark | undefined {
+  const words = wordsOf(rule, taken.operation);
+  const { action, updatedInput } = rule;
+  if (action === 'ask') return { kind: 'ask', reason: ruleAsks(words), updatedInput };
+  if (action === 'block') return blocked(rule, taken);
+  return updatedInput && { kind: 'allow', reason: ruleRewrote(words), updatedInput };
+}
+
+function blocked(rule: ToolRule, { operation, file }: TakenStance): Remark {
+  const words = wordsOf(rule, operation);
+  const { pattern } = words;
+  if (file !== undefined && (operation.isShell || !coversEveryCall(rule)))
+    return { kind: 'deny', message: fileBlocked({ ...words, file: file.path.shown }), pattern };
+  const isCommand = operation.isShell && !coversEveryCall(rule);
+  const message = isCommand ? commandBlocked(words) : toolBlocked(words);
+  return { kind: 'deny', message, pattern, isAboutCall: true };
+}
+
+function wordsOf(rule: ToolRule, operation: CallAsAWhole) {
+  const agent = rule.agent === '*' ? undefined : { name: operation.agent, pattern: rule.agent };
+  // Which of its patterns a rule goes by: the command's in a shell, the files' elsewhere.
+  const pattern = (operation.isShell ? rule.commandPattern : undefined) || rule.pattern || '*';
+  return { tool: operation.tool, pattern, message: rule.message, agent };
+}
+
+function samplesFor(rule: ToolRule, tool: string, make: SampleMaker): readonly Sample[] {
+  if (tool === SHELL) return commandSamples(rule, make).map((command) => ({ tool, command }));
+  const files = rule.pattern ? make.files(rule.pattern).map((file) => ({ tool, file })) : [];
+  const isWhole = rule.pattern === undefined || rule.pattern === '*';
+  return isWhole ? [...files, { tool }] : files;
+}
+
+function commandSamples(
+  { pattern, commandPattern, patternType }: ToolRule,
+  make: SampleMaker,
+): readonly string[] {
+  if (commandPattern === undefined) return pattern ? make.files(pattern).flatMap(changing) : ['true'];
+  if (patternType === 'exact') return [commandPattern];
+  return patternType === 'regex' ? make.textsOf(commandPattern) : make.texts(commandPattern);
+}
+
+/** Commands that change a file. */
+function changing(file: string): readonly string[] {
+  const word = `'${file.replaceAll("'", "'\\''")}'`;
+  return [`rm ${word}`, `echo > ${word}`];
+}

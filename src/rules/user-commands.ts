@@ -1,0 +1,10 @@
+import type { JudgingCommand } from '../config/sections/pre-tool-use.ts';
+import { shortScript } from '../text/command-reports.ts';
+import type { RuleKind } from './rule.ts';
+
+/** `preToolUse.commands`: the user's own judges, asked when no rule has refused. */
+export const userCommands: RuleKind<JudgingCommand> = {
+  agent: ({ agent }) => agent,
+  about: ({ run }) => shortScript(run),
+  isAsked: ({ tool }, operation, facts) => facts.isTool(operation.tool, tool),
+};

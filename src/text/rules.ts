@@ -1,0 +1,15 @@
+/** What rules are about, for those who list them: `explain`, `doctor`, `visualize`. */
+export const ABOUT = {
+  rootAdditions: 'new files at the project root',
+  gitIgnored: 'what git ignores',
+  selfProtection: "conclaude's own rules and wiring",
+  unreadableCommands: "commands that can't be read",
+} as const;
+
+export function aboutUnresolvedWrites(action: string): string {
+  return `${action} writes to files whose names can't be known`;
+}
+
+export function aboutToolRule(action: string, tool: string, patterns: readonly string[]): string {
+  return `${action} ${tool}${patterns.length === 0 ? '' : `: ${patterns.join(', ')}`}`;
+}
