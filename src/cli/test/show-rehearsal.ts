@@ -1,7 +1,7 @@
 import { lastLines } from '../../text/command-output.ts';
 import { shortScript } from '../../text/command-reports.ts';
 import * as say from '../../text/test.ts';
-import { wrapped } from '../../text/wrap.ts';
+import { indented } from '../../text/wrap.ts';
 import type { Answer } from '../../wire/answer.ts';
 import { readJson } from '../../wire/payload.ts';
 import type { Terminal } from '../terminal.ts';
@@ -10,7 +10,6 @@ import type { TestPoint } from './tap.ts';
 
 type Style = Terminal['style'];
 
-const WIDTH = 80;
 const OUTCOME_WIDTH = Math.max(...Object.values(say.RUN_OUTCOMES).map((word) => word.length));
 const MAX_LINES = 20;
 const MAX_CHARACTERS = 4000;
@@ -48,18 +47,14 @@ export function answerLines(event: string, answer: Answer, style: Style): string
   const verdict = say.eventVerdict(event, blocked);
   return [
     `${style.bold('Verdict')}: ${blocked ? style.red(verdict) : style.green(verdict)}`,
-    ...(blocked ? indented(said.reason) : []),
+    ...(blocked ? indented(String(said.reason), 4) : []),
     ...titled(say.youAreShown(), said.systemMessage),
     ...titled(say.claudeIsTold(), specific?.additionalContext),
   ].join('\n');
 }
 
 function titled(title: string, text: unknown): readonly string[] {
-  return text === undefined ? [] : [title, ...indented(text)];
-}
-
-function indented(text: unknown): readonly string[] {
-  return wrapped(String(text), WIDTH - 4).map((line) => `    ${line}`);
+  return text === undefined ? [] : [title, ...indented(String(text), 4)];
 }
 
 export function rehearsalPoints({ commands }: Rehearsal): readonly TestPoint[] {
