@@ -130,7 +130,9 @@ describe('visualize', () => {
   test('an unknown rule is mistyped, and the known ones are named', () => {
     const { exitCode, stderr, stdout } = project().run('--rule', 'uneditable');
     expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
-    expect(stderr).toMatch(/^The configuration has no rule 'uneditable'\. There are: uneditableFiles\[0\], /);
+    expect(stderr).toMatch(
+      /^conclaude visualize: unknown rule 'uneditable'; the configuration has these rules: uneditableFiles\[0\], .*\. See 'conclaude visualize --help'\.\n$/,
+    );
   });
 
   test.each([
