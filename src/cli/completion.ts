@@ -1,20 +1,11 @@
-import { unknownShell } from '../text/completion.ts';
+import type { COMPLETION } from '../text/commands/completion.ts';
 import type { Command } from './commands.ts';
 import { bashScript } from './completion/bash.ts';
 import { fishScript } from './completion/fish.ts';
 import { zshScript } from './completion/zsh.ts';
-import { UsageError } from './usage-error.ts';
 
-const SCRIPTS = new Map([
-  ['bash', bashScript],
-  ['zsh', zshScript],
-  ['fish', fishScript],
-]);
+const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript } as const;
 
-/** `conclaude completion`: a script by which a shell completes conclaude's commands and flags. */
-export const completion: Command = (args, terminal) => {
-  const [shell = '', ...more] = args;
-  const script = more.length > 0 ? undefined : SCRIPTS.get(shell);
-  if (script === undefined) throw new UsageError(unknownShell(args, [...SCRIPTS.keys()]));
-  return terminal.say(script());
-};
+/** `conclaude completion`: a script by which a shell completes conclaude's commands and options. */
+export const completion: Command<typeof COMPLETION> = ({ operands: [shell] }, terminal) =>
+  terminal.say(SCRIPTS[shell]());

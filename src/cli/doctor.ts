@@ -1,18 +1,17 @@
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { searchStart } from '../config/find.ts';
 import { nodeHost } from '../host/node-host.ts';
+import type { DOCTOR } from '../text/commands/doctor.ts';
 import { GROUP_TITLES, heading, notInSight, summary } from '../text/doctor.ts';
+import { indented, wrapped } from '../text/wrap.ts';
 import type { Command } from './commands.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding, Group } from './doctor/finding.ts';
-import { wrapped } from './doctor/wrapped.ts';
-import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
 /** `conclaude doctor`: is the guard on? */
-export const doctor: Command = async (args, terminal) => {
-  const { json } = readOptions(args, { json: { type: 'boolean', default: false } });
+export const doctor: Command<typeof DOCTOR> = async ({ options: { json } }, terminal) => {
   const host = nodeHost();
   const launch = searchStart(host, claudeCode.projectVariable, undefined);
   const findings = await examine(host, launch);
@@ -35,16 +34,18 @@ function tell(launch: string, findings: readonly Finding[], terminal: Terminal):
   const failures = count('fail');
   const verdict = summary(failures, count('warn'));
   say(`\n${style.bold(failures === 0 ? style.green(verdict) : style.red(verdict))}`);
-  say(style.dim(wrapped(notInSight(), '').join('\n')));
+  say(style.dim(wrapped(notInSight()).join('\n')));
 }
 
-const INDENT = ' '.repeat(8);
+const INDENT = 8;
 
 function linesOf({ status, text, next }: Finding, style: Terminal['style']): readonly string[] {
   const colour = { ok: style.green, warn: style.yellow, fail: style.red }[status];
-  const [first = '', ...rest] = wrapped(text, INDENT);
-  const advice = next === undefined ? [] : wrapped(next, `${INDENT}  `);
-  const marked = advice.map((line, index) => (index === 0 ? `${INDENT}→ ${line.trimStart()}` : line));
+  const [first = '', ...rest] = indented(text, INDENT);
+  const advice = next === undefined ? [] : indented(next, INDENT + 2);
+  const marked = advice.map((line, index) =>
+    index === 0 ? `${' '.repeat(INDENT)}→ ${line.trimStart()}` : line,
+  );
   return [
     `  ${colour(status.padEnd(4))}${first.slice(6)}`,
     ...rest,

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { type Json, readJson } from '../call/json.ts';
 import { SHELL } from '../call/tools.ts';
 import { claudeCode } from '../clients/claude-code/client.ts';
@@ -8,8 +7,10 @@ import type { Host } from '../host/host.ts';
 import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
+import type { EXPLAIN } from '../text/commands/explain.ts';
 import * as say from '../text/explain.ts';
 import { chosenConfig } from './chosen-config.ts';
+import type { CommandLine } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
 import { explainCall } from './explain/explanation.ts';
@@ -18,56 +19,32 @@ import { commandOf } from './explain/typed-command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
-export const explain: Command = async (args, terminal) => {
-  const { words, command, options } = readWords(args);
+export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest }, terminal) => {
   const host = nodeHost();
   const payload =
-    words.length === 0 && command.length === 0 ? piped() : typed(host, words, command, options.input);
+    operands[0] === undefined && rest.length === 0 ? piped() : typed(host, operands, rest, options.input);
   const call = claudeCode.readCall('PreToolUse', payload);
   if (call.tool === undefined) throw new UsageError(say.payloadUnreadable(say.noToolNamed()));
   const path = options['config-path'];
   const explanation = await explainCall(host, call, {
     agent: options.agent,
-    asksCommands: options['rules-only'] !== true,
+    asksCommands: !options['rules-only'],
     configFile: path === undefined ? undefined : (chosenConfig(host, path) ?? path),
   });
   terminal.say(
     options.json
       ? JSON.stringify(asJson(explanation), undefined, 2)
-      : show(explanation, options.all === true, terminal.style),
+      : show(explanation, options.all, terminal.style),
   );
   return explanation.policy?.ok === false ? 1 : 0;
 };
 
-function readWords(args: readonly string[]) {
-  const cut = args.includes('--') ? args.indexOf('--') : args.length;
-  try {
-    const { values, positionals } = parseArgs({
-      args: args.slice(0, cut),
-      allowPositionals: true,
-      options: {
-        agent: { type: 'string' },
-        input: { type: 'string' },
-        'config-path': { type: 'string' },
-        'rules-only': { type: 'boolean' },
-        all: { type: 'boolean' },
-        json: { type: 'boolean' },
-      },
-    });
-    return { words: positionals, command: args.slice(cut + 1), options: values };
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
-}
-
 function typed(
   host: Host,
-  words: readonly string[],
+  [tool = SHELL, subject]: CommandLine<typeof EXPLAIN>['operands'],
   command: readonly string[],
   input: string | undefined,
 ): Json {
-  const [tool = SHELL, subject, extra] = words;
-  if (extra !== undefined) throw new UsageError(say.tooManyWords(extra));
   const isShell = SHELL_TOOLS.includes(tool);
   const described = {
     tool,

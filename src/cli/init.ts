@@ -1,6 +1,8 @@
 import { nodeHost } from '../host/node-host.ts';
+import type { INIT } from '../text/commands/init.ts';
 import { noHome, nothingWritten, tryIt } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
+import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { claudeFolder } from './init/claude-folder.ts';
 import { ownFile, ownLauncher } from './init/own-program.ts';
@@ -8,35 +10,13 @@ import { planInit } from './init/plan-init.ts';
 import { reportOf } from './init/planned-change.ts';
 import { showPlan } from './init/show-plan.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
-import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude init`: a configuration that fits the project, and the hooks that make the client ask us. */
-export const init: Command = (args, terminal) => {
-  const options = readOptions(args, {
-    'dry-run': { type: 'boolean', default: false },
-    force: { type: 'boolean', short: 'f', default: false },
-    'config-path': { type: 'string' },
-    'claude-path': { type: 'string' },
-    'schema-url': { type: 'string' },
-    user: { type: 'boolean', default: false },
-    shell: { type: 'boolean', default: false },
-    json: { type: 'boolean', default: false },
-  });
-  return reportAsJson(options.json, terminal, (shown) => carryOutInit(options, shown));
-};
+export const init: Command<typeof INIT> = ({ options }, terminal) =>
+  reportAsJson(options.json, terminal, (shown) => carryOutInit(options, shown));
 
-interface InitOptions {
-  readonly 'dry-run': boolean;
-  readonly force: boolean;
-  readonly 'config-path'?: string;
-  readonly 'claude-path'?: string;
-  readonly 'schema-url'?: string;
-  readonly user: boolean;
-  readonly shell: boolean;
-}
-
-async function carryOutInit(options: InitOptions, terminal: Terminal): Promise<Outcome> {
+async function carryOutInit(options: OptionValues<typeof INIT>, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
   const folder = claudeFolder(host, options['claude-path'], options.user);
   const plan =

@@ -3,6 +3,7 @@ import { shownProblems } from '../config/shown-problems.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readTextFile, replaceTextFile } from '../host/text-file.ts';
 import { parentOf, relativeTo } from '../match/path-text.ts';
+import type { MIGRATE } from '../text/commands/migrate.ts';
 import { problemLines } from '../text/config-problems.ts';
 import {
   cannotRead,
@@ -15,29 +16,18 @@ import {
 } from '../text/migrate.ts';
 import { configMissing } from '../text/validate.ts';
 import { absolutePath, chosenConfig } from './chosen-config.ts';
+import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import { migrateText } from './migrate/migrate-text.ts';
-import { readOptions } from './read-options.ts';
 import { showDiff } from './show-diff.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude migrate`: bring a configuration of an earlier version up to date. */
-export const migrate: Command = (args, terminal) => {
-  const options = readOptions(args, {
-    'config-path': { type: 'string' },
-    write: { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
-  return reportAsJson(options.json === true, terminal, (shown) => rewrite(options, shown));
-};
+export const migrate: Command<typeof MIGRATE> = ({ options }, terminal) =>
+  reportAsJson(options.json, terminal, (shown) => rewrite(options, shown));
 
-interface MigrateOptions {
-  readonly 'config-path'?: string;
-  readonly write?: boolean;
-}
-
-function rewrite(options: MigrateOptions, terminal: Terminal): Outcome {
+function rewrite(options: OptionValues<typeof MIGRATE>, terminal: Terminal): Outcome {
   const host = nodeHost();
   const file = chosenConfig(host, options['config-path']);
   if (file === undefined) {
@@ -55,7 +45,7 @@ function rewrite(options: MigrateOptions, terminal: Terminal): Outcome {
     showDiff(terminal, relativeTo(absolutePath(host, '.'), file) ?? file, before.text, text);
     for (const key of keys) terminal.complain(whatBecameOf(key));
   }
-  if (changed && options.write === true) {
+  if (changed && options.write) {
     const problem = replaceTextFile(file, text);
     if (problem !== undefined) {
       terminal.complain(cannotWrite(file, problem));
@@ -65,7 +55,7 @@ function rewrite(options: MigrateOptions, terminal: Terminal): Outcome {
   } else if (changed) terminal.complain(notWrittenYet());
   else terminal.complain(nothingToMigrate(file));
   const parsed = parseConfig(text);
-  const written = changed && options.write === true;
+  const written = changed && options.write;
   const report = { file, changed, written, valid: parsed.ok };
   if (parsed.ok) return { exitCode: 0, report };
   terminal.complain(stillInvalid(file, changed));

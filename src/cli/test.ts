@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { type GoodPolicy, loadPolicy } from '../policy.ts';
+import type { TEST } from '../text/commands/test.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { printable } from '../text/printable.ts';
 import * as say from '../text/test.ts';
@@ -19,8 +19,9 @@ import { UsageError } from './usage-error.ts';
 type Format = 'text' | 'tap' | 'json';
 
 /** `conclaude test`: runs the policy's tests; `conclaude test Stop`: runs an event's commands. */
-export const test: Command = async (args, terminal) => {
-  const { event, options } = readWords(args);
+export const test: Command<typeof TEST> = async ({ operands: [event], options }, terminal) => {
+  const { agent, payload, field: fields } = options;
+  if (event === undefined) refuseEventOptions({ agent, payload, field: fields[0] });
   const format: Format = options.json ? 'json' : options.tap ? 'tap' : 'text';
   const host = nodeHost();
   if (event === 'PreToolUse') {
@@ -31,36 +32,13 @@ export const test: Command = async (args, terminal) => {
   const loaded = await goodConfig(host, options['config-path'], format, terminal);
   if (loaded === undefined) return 1;
   if (event === undefined) return testPolicy(host, loaded, format, terminal);
-  const { agent, payload, field: fields = [] } = options;
   return testEvent(host, loaded, event, { agent, payload, fields, format }, terminal);
 };
 
-function readWords(args: readonly string[]) {
-  const { values, positionals } = parse(args);
-  const [event, extra] = positionals;
-  if (extra !== undefined) throw new UsageError(say.tooManyWords(extra));
-  const misplaced = (['agent', 'payload', 'field'] as const).find((name) => values[name] !== undefined);
-  if (event === undefined && misplaced !== undefined) throw new UsageError(say.onlyForEvents(misplaced));
-  return { event, options: values };
-}
-
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        'config-path': { type: 'string' },
-        agent: { type: 'string' },
-        payload: { type: 'string' },
-        field: { type: 'string', multiple: true },
-        tap: { type: 'boolean' },
-        json: { type: 'boolean' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+/** Options that say more about an event make no sense without one. */
+function refuseEventOptions(given: Readonly<Record<string, string | undefined>>): void {
+  const misplaced = Object.keys(given).find((name) => given[name] !== undefined);
+  if (misplaced !== undefined) throw new UsageError(say.onlyForEvents(misplaced));
 }
 
 /** The configuration, or `undefined` after it was said what is wrong with it. */

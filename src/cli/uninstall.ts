@@ -2,6 +2,7 @@ import { findConfigFile } from '../config/find.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readTextFile, removeFile } from '../host/text-file.ts';
+import type { UNINSTALL } from '../text/commands/uninstall.ts';
 import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
@@ -10,21 +11,13 @@ import { backupOf, reportOf } from './init/planned-change.ts';
 import { planUnwiring, settingsFiles } from './init/settings-files.ts';
 import { showPlan } from './init/show-plan.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
-import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude uninstall`: the way back from `init`. */
-export const uninstall: Command = (args, terminal) => {
-  const options = readOptions(args, {
-    'dry-run': { type: 'boolean' },
-    'claude-path': { type: 'string' },
-    user: { type: 'boolean' },
-    json: { type: 'boolean' },
-  });
+export const uninstall: Command<typeof UNINSTALL> = ({ options }, terminal) => {
   const host = nodeHost();
-  const folder = claudeFolder(host, options['claude-path'], options.user === true);
-  const dryRun = options['dry-run'] === true;
-  return reportAsJson(options.json === true, terminal, (shown) => unwire(host, folder, dryRun, shown));
+  const folder = claudeFolder(host, options['claude-path'], options.user);
+  return reportAsJson(options.json, terminal, (shown) => unwire(host, folder, options['dry-run'], shown));
 };
 
 function unwire(host: Host, folder: string | undefined, dryRun: boolean, terminal: Terminal): Outcome {

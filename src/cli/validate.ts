@@ -3,18 +3,17 @@ import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { type BrokenPolicy, type GoodPolicy, loadPolicy } from '../policy.ts';
+import type { VALIDATE } from '../text/commands/validate.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { warningLine } from '../text/config-warnings.ts';
 import { canBeMigrated, configInvalid, configMissing, configValid } from '../text/validate.ts';
 import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
-import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
 import { findWarnings } from './validate/warnings.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
-export const validate: Command = async (args, terminal) => {
-  const options = readOptions(args, { 'config-path': { type: 'string' }, json: { type: 'boolean' } });
+export const validate: Command<typeof VALIDATE> = async ({ options }, terminal) => {
   const path = options['config-path'];
   const host = nodeHost();
   const file = chosenConfig(host, path);

@@ -6,12 +6,12 @@ import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
 import { openProject } from '../operation/project.ts';
 import { loadPolicy } from '../policy.ts';
+import type { VISUALIZE } from '../text/commands/visualize.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { configInvalid, configMissing } from '../text/validate.ts';
 import { filesSoFar, heading, moreLines, noRules, noSuchRule } from '../text/visualize.ts';
 import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
-import { readOptions } from './read-options.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
 import { type Coverage, measure } from './visualize/coverage.ts';
@@ -24,13 +24,7 @@ import { walk } from './visualize/walk.ts';
 const MOST_LINES = 100;
 
 /** `conclaude visualize`: which files does each rule cover? */
-export const visualize: Command = async (args, terminal) => {
-  const options = readOptions(args, {
-    rule: { type: 'string' },
-    'show-matches': { type: 'boolean', default: false },
-    'config-path': { type: 'string' },
-    json: { type: 'boolean', default: false },
-  });
+export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal) => {
   const host = snapshotHost(nodeHost());
   const file = chosenConfig(host, options['config-path']);
   if (file === undefined) {

@@ -1,3 +1,4 @@
+import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 
 /** What `doctor` says about a check, and what there is to do about it. */
@@ -19,9 +20,9 @@ export function heading(version: string, folder: string): string {
 }
 
 export function summary(failures: number, warnings: number): string {
-  const warned = warnings === 0 ? '' : ` ${count(warnings, 'warning')}.`;
+  const warned = warnings === 0 ? '' : ` ${plural(warnings, 'warning')}.`;
   if (failures === 0) return `The guard is on.${warned}`;
-  return `The guard is not in order: ${count(failures, 'problem')} to solve.${warned}`;
+  return `The guard is not in order: ${plural(failures, 'problem')} to solve.${warned}`;
 }
 
 // The client
@@ -182,7 +183,7 @@ export function ruleUntried(
 }
 
 export function commandsNotTried(commands: number): Said {
-  return { text: `preToolUse.commands: ${count(commands, 'command')} not run, they may do more than judge` };
+  return { text: `preToolUse.commands: ${plural(commands, 'command')} not run, they may do more than judge` };
 }
 
 function placed({ rule, line }: Pick<ProvenRule, 'rule' | 'line'>): string {
@@ -193,8 +194,4 @@ export function callOf({ tool, file, command, agent }: MadeUpCall): string {
   const subject = command ?? file;
   const by = agent === undefined ? '' : ` by ${printable(agent)}`;
   return `${printable(tool)}${subject === undefined ? '' : ` ${printable(subject)}`}${by}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

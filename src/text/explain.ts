@@ -127,11 +127,11 @@ export function configBroken(tool: string, passes: boolean): string {
 }
 
 export function nothingToExplain(): string {
-  return 'There is no call to explain: name a tool, write a command behind --, or give a payload on standard input.';
+  return "no call to explain: name a tool, put a command after '--', or send a payload to standard input";
 }
 
 export function payloadUnreadable(problem: string): string {
-  return `The payload on standard input can't be read: ${printable(problem)}. A hook would refuse the call.`;
+  return `the payload on standard input can't be read: ${printable(problem)}; a hook would refuse the call`;
 }
 
 export function noToolNamed(): string {
@@ -139,9 +139,5 @@ export function noToolNamed(): string {
 }
 
 export function inputUnreadable(problem: string): string {
-  return `--input should be the tool's input as a JSON object: ${printable(problem)}`;
-}
-
-export function tooManyWords(word: string): string {
-  return `'${printable(word)}' is one word too many; a command goes behind --`;
+  return `option '--input' must be a JSON object: ${printable(problem)}`;
 }

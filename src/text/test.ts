@@ -1,4 +1,6 @@
+import { plural } from './plural.ts';
 import { printable } from './printable.ts';
+import { didYouMean } from './usage.ts';
 
 /** The words of `conclaude test`. */
 const VERDICTS = {
@@ -29,21 +31,19 @@ export function summary(passed: number, failed: number, examples: number): strin
   const tests = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
   return examples === 0
     ? tests
-    : `${tests}; ${count(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}`;
+    : `${tests}; ${plural(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}`;
 }
 
 export function noTests(file: string, examples: number): string {
   const beside =
-    examples === 0 ? '' : ` ${count(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}.`;
+    examples === 0
+      ? ''
+      : ` ${plural(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}.`;
   return `${printable(file)} has no tests.${beside} To write one:
 
   tests:
     - command: git push --force
       expect: deny`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 export function eventHeading(event: string): string {
@@ -105,22 +105,17 @@ export function notForTools(): string {
 }
 
 export function unknownEvent(name: string, near: string | undefined): string {
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  return `'${printable(name)}' is no event${hint}`;
+  return `unknown event '${printable(name)}'${didYouMean(near)}`;
 }
 
 export function fieldUnreadable(text: string): string {
-  return `--field ${printable(text)}: it should be NAME=VALUE`;
+  return `option '--field' must be NAME=VALUE, not '${printable(text)}'`;
 }
 
 export function payloadFileUnreadable(file: string, problem: string): string {
-  return `--payload ${printable(file)}: ${printable(problem)}`;
+  return `the payload '${printable(file)}' can't be read: ${printable(problem)}`;
 }
 
 export function onlyForEvents(flag: string): string {
-  return `--${flag} goes with an event, as in: conclaude test Stop`;
-}
-
-export function tooManyWords(word: string): string {
-  return `'${printable(word)}' is one word too many`;
+  return `option '--${flag}' needs an event, as in 'conclaude test Stop'`;
 }

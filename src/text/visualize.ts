@@ -1,3 +1,4 @@
+import { grouped, plural } from './plural.ts';
 import { printable } from './printable.ts';
 
 export function heading(root: string, files: number, covered: number): string {
@@ -41,18 +42,10 @@ export function noRules(): string {
 }
 
 export function noSuchRule(given: string, names: readonly string[]): string {
-  const known = names.length === 0 ? 'It has none.' : `There are: ${names.join(', ')}`;
-  return `The configuration has no rule '${printable(given)}'. ${known}`;
+  const known = names.length === 0 ? 'no rules about files' : `these rules: ${names.join(', ')}`;
+  return `unknown rule '${printable(given)}'; the configuration has ${known}`;
 }
 
 export function filesSoFar(files: number): string {
   return `${grouped(files)} files …`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${grouped(count)} ${noun}${count === 1 ? '' : 's'}`;
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -400,11 +400,11 @@ describe('the command line of a person', () => {
   );
 
   test.each([
-    [['vlaidate'], "Did you mean 'validate'?"],
-    [['help', 'vlaidate'], "Did you mean 'validate'?"],
+    [['vlaidate'], "did you mean 'validate'?"],
+    [['help', 'vlaidate'], "did you mean 'validate'?"],
     [['validate', '--jsn'], "'--jsn'"],
     [['validate', 'extra'], 'extra'],
-    [['--wrong'], "no command '--wrong'"],
+    [['--wrong'], "unknown option '--wrong'"],
   ])('%j is a usage error, exit 64', (args, text) => {
     expect(project().run(args)).toMatchObject({
       exitCode: 64,

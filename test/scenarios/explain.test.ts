@@ -97,6 +97,7 @@ describe('explain shows what became of every rule', () => {
       ['preToolUse.preventRootAdditions', null],
       ['preToolUse.preventAdditions[0]', 2],
       ['preToolUse.preventAdditions[1]', 2],
+      ['preToolUse.shell.protectFiles', null],
     ]);
   });
 
@@ -296,10 +297,10 @@ describe('explain reads calls in three ways', () => {
 
   test.each([
     ['nothing at all', [], '', "can't be read: it is empty"],
-    ['no JSON', [], 'x', "can't be read: it is no JSON"],
-    ['no tool', [], '{}', "it has no 'tool_name'"],
-    ['too many words', ['Write', 'a', 'b'], '', "'b' is one word too many"],
-    ['an input that is no map', ['Write', '--input', '[]'], '', '--input should be'],
+    ['no JSON', [], 'x', "can't be read: it isn't JSON"],
+    ['no tool', [], '{}', "it doesn't name a tool"],
+    ['too many words', ['Write', 'a', 'b'], '', "unexpected argument 'b'; a command goes after '--'"],
+    ['an input that is no map', ['Write', '--input', '[]'], '', "option '--input' must be a JSON object"],
     ['an unknown option', ['--nope'], '', '--nope'],
   ])('%s is a mistake of the caller', (_, args, stdin, said) => {
     const run = scratchProject(POLICY).run(['explain', ...args], { stdin });

@@ -316,11 +316,16 @@ taskCompleted:
       'conclaude runs no commands at SessionEnd. It can at: PostToolUse',
     ],
     ['tool calls are explained instead', ['PreToolUse'], 2, 'conclaude explain'],
-    ['a mistyped event', ['Stp'], 64, "'Stp' is no event; did you mean Stop?"],
-    ['two events', ['Stop', 'Setup'], 64, "'Setup' is one word too many"],
-    ['a field that is none', ['Stop', '--field', 'x'], 64, 'it should be NAME=VALUE'],
-    ['a payload that is not there', ['Stop', '--payload', 'none.json'], 64, '--payload none.json: '],
-    ['an agent without an event', ['--agent', 'x'], 64, '--agent goes with an event'],
+    ['a mistyped event', ['Stp'], 64, "unknown event 'Stp'; did you mean 'Stop'?"],
+    ['two events', ['Stop', 'Setup'], 64, "unexpected argument 'Setup'"],
+    ['a field that is none', ['Stop', '--field', 'x'], 64, "option '--field' must be NAME=VALUE, not 'x'"],
+    [
+      'a payload that is not there',
+      ['Stop', '--payload', 'none.json'],
+      64,
+      "the payload 'none.json' can't be read: ",
+    ],
+    ['an agent without an event', ['--agent', 'x'], 64, "option '--agent' needs an event"],
   ])('%s', (_, args, code, said) => {
     const { stdout, stderr, exitCode } = project().run(['test', ...args]);
     expect(stdout + stderr).toContain(said);

@@ -7,9 +7,9 @@ const root = resolve(import.meta.dirname, '../..');
 const page = (name: string) => readFileSync(join(root, 'docs', name), 'utf8');
 
 describe('the page on troubleshooting', () => {
-  const texts = readdirSync(join(root, 'src/text')).map((file) =>
-    readFileSync(join(root, 'src/text', file), 'utf8'),
-  );
+  const texts = readdirSync(join(root, 'src/text'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .map((file) => readFileSync(join(root, 'src/text', file), 'utf8'));
   const said = [...texts, readFileSync(PROGRAM, 'utf8')].join('\n').replaceAll("\\'", "'");
   const headings = [...page('troubleshooting.md').matchAll(/^### (.*)$/gm)].map(
     ([, heading = '']) => heading,

@@ -56,15 +56,15 @@ describe('visualize', () => {
     expect({ files, ignoredFolders }).toEqual({ files: 9, ignoredFolders: 3 });
     const found = rules.map((rule) => [rule.name, rule.matches, rule.matchedIgnoredFolders]);
     expect(found).toEqual([
+      ['toolUsageValidation[0]', [], []],
+      ['toolUsageValidation[1]', ['src/a.gen.ts'], []],
       ['uneditableFiles[0]', ['package-lock.json', 'src/lock'], []],
       ['uneditableFiles[1]', ['test/a.ts', 'test/deep/b.ts'], []],
       ['uneditableFiles[2]', ['src/a.gen.ts'], []],
       ['uneditableFiles[3]', [], []],
       ['uneditableFiles[4]', [], ['secret']],
-      ['preventAdditions[0]', [], ['dist']],
       ['preventUpdateGitIgnored', ['.env'], ['dist', 'node_modules', 'secret']],
-      ['toolUsageValidation[0]', [], []],
-      ['toolUsageValidation[1]', ['src/a.gen.ts'], []],
+      ['preventAdditions[0]', [], ['dist']],
     ]);
     for (const rule of rules) expect(rule.files).toBe(rule.matches.length);
   });
@@ -86,22 +86,22 @@ describe('visualize', () => {
     const { exitCode, stdout, stderr } = project().run();
     expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
     expect(stdout.split('\n').slice(2)).toEqual([
+      '  toolUsageValidation[0]   -                          block Bash: git push*',
+      '  toolUsageValidation[1]   1 file                     allow Write: src/**',
       '  uneditableFiles[0]       2 files                    package-lock.json',
       '  uneditableFiles[1]       2 files                    test/** (agent coder)',
       '  uneditableFiles[2]       1 file                     *.gen.ts',
       '  uneditableFiles[3]       no file yet                nothing.txt',
       '  uneditableFiles[4]       1 ignored folder           secret/**',
-      '  preventAdditions[0]      1 ignored folder           dist',
       '  preventUpdateGitIgnored  1 file, 3 ignored folders  what git ignores',
-      '  toolUsageValidation[0]   -                          block Bash git push*',
-      '  toolUsageValidation[1]   1 file                     allow Write src/**',
+      '  preventAdditions[0]      1 ignored folder           dist',
       '',
       '├── src/',
-      '│   ├── a.gen.ts  uneditableFiles[2], toolUsageValidation[1]',
+      '│   ├── a.gen.ts  toolUsageValidation[1], uneditableFiles[2]',
       '│   └── lock  uneditableFiles[0]',
       '├── test/  all 2 files  uneditableFiles[1]',
       '├── .env  preventUpdateGitIgnored',
-      '├── dist/  ignored by git, not entered  preventAdditions[0], preventUpdateGitIgnored',
+      '├── dist/  ignored by git, not entered  preventUpdateGitIgnored, preventAdditions[0]',
       '├── node_modules/  ignored by git, not entered  preventUpdateGitIgnored',
       '├── package-lock.json  uneditableFiles[0]',
       '└── secret/  ignored by git, not entered  uneditableFiles[4], preventUpdateGitIgnored',
@@ -130,7 +130,9 @@ describe('visualize', () => {
   test('an unknown rule is mistyped, and the known ones are named', () => {
     const { exitCode, stderr, stdout } = project().run('--rule', 'uneditable');
     expect({ exitCode, stdout }).toEqual({ exitCode: 64, stdout: '' });
-    expect(stderr).toMatch(/^The configuration has no rule 'uneditable'\. There are: uneditableFiles\[0\], /);
+    expect(stderr).toMatch(
+      /^conclaude visualize: unknown rule 'uneditable'; the configuration has these rules: toolUsageValidation\[0\], .*\. See 'conclaude visualize --help'\.\n$/,
+    );
   });
 
   test.each([

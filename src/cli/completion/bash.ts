@@ -1,9 +1,9 @@
-import { type CommandOffer, commandOffers, generalFlags } from './offers.ts';
+import { type CommandOffer, commandOffers, generalOptions, type OptionOffer } from './offers.ts';
 
 /** Works with the bash of macOS (3.2) too, which has no `mapfile`. */
 export function bashScript(): string {
   const offers = commandOffers();
-  const first = [...offers.map(({ name }) => name), ...generalFlags().flatMap(spellings)];
+  const first = [...offers.map(({ name }) => name), ...allSpellings(generalOptions())];
   return `# conclaude's completion for bash
 _conclaude() {
   local IFS=$'\\n' current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} words=''
@@ -18,27 +18,30 @@ ${offers.flatMap(valueCases).join('\n')}
 ${offers.map(wordCase).join('\n')}
     esac
   fi
-  COMPREPLY=($(compgen -W "$words" -- "$current"))
+  COMPREPLY+=($(compgen -W "$words" -- "$current"))
 }
 complete -F _conclaude conclaude`;
 }
 
-const GENERATOR = {
-  file: 'compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -f -- "$current")); return',
-  folder: 'compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -d -- "$current")); return',
-  other: 'return',
-} as const;
+const paths = (kind: 'd' | 'f') =>
+  `compopt -o filenames 2>/dev/null; COMPREPLY=($(compgen -${kind} -- "$current"))`;
 
-function valueCases({ name, flags }: CommandOffer): readonly string[] {
-  return flags.flatMap((flag) =>
-    flag.value === 'none' ? [] : [`      '${name} ${flag.long}') ${GENERATOR[flag.value]} ;;`],
+const VALUES = { file: `${paths('f')}; return`, folder: `${paths('d')}; return`, other: 'return' } as const;
+
+function valueCases({ name, options }: CommandOffer): readonly string[] {
+  return options.flatMap(({ spellings, value }) =>
+    value === 'none'
+      ? []
+      : [`      ${spellings.map((word) => `'${name} ${word}'`).join('|')}) ${VALUES[value]} ;;`],
   );
 }
 
-function wordCase({ name, words, flags }: CommandOffer): string {
-  return `      ${name}) words='${[...words, ...flags.flatMap(spellings)].join('\n')}' ;;`;
+function wordCase({ name, operands, options }: CommandOffer): string {
+  const words = [...operands.flatMap((operand) => operand.words), ...allSpellings(options)];
+  const files = operands.some(({ isFile }) => isFile) ? `; ${paths('f')}` : '';
+  return `      ${name}) words='${words.join('\n')}'${files} ;;`;
 }
 
-function spellings({ long, short }: { readonly long: string; readonly short?: string }): readonly string[] {
-  return short === undefined ? [long] : [long, short];
+function allSpellings(options: readonly OptionOffer[]): readonly string[] {
+  return options.flatMap(({ spellings }) => spellings);
 }

@@ -1,36 +1,43 @@
-import { type CommandOffer, commandOffers, type FlagOffer, generalFlags } from './offers.ts';
+import { type CommandOffer, commandOffers, generalOptions, type OptionOffer } from './offers.ts';
 
 export function fishScript(): string {
   const offers = commandOffers();
+  return `# conclaude's completion for fish
+function __conclaude_runs
+  set -l words (commandline -opc)
+  test (count $words) -gt 1; and test $words[2] = $argv[1]
+end
+complete -c conclaude -f
+${[
+  ...offers.map(({ name, summary }) => `${AT_FIRST} -a ${name} -d ${quoted(summary)}`),
+  ...generalOptions().map((option) => optionLine(AT_FIRST, option)),
+  ...offers.flatMap(linesOf),
+].join('\n')}`;
+}
+
+const AT_FIRST = 'complete -c conclaude -n __fish_use_subcommand';
+
+function linesOf({ name, operands, options }: CommandOffer): readonly string[] {
+  const start = `complete -c conclaude -n ${quoted(`__conclaude_runs ${name}`)}`;
   return [
-    "# conclaude's completion for fish",
-    'complete -c conclaude -f',
-    ...offers.map(
-      ({ name, summary }) =>
-        `complete -c conclaude -n __fish_use_subcommand -a ${name} -d ${quoted(summary)}`,
-    ),
-    ...generalFlags().map((flag) => flagLine('__fish_use_subcommand', flag)),
-    ...offers.flatMap(linesOf),
-  ].join('\n');
+    ...operands.flatMap(({ words, isFile }) => [
+      ...(words.length === 0 ? [] : [`${start} -a ${quoted(words.join(' '))}`]),
+      ...(isFile ? [`${start} -F`] : []),
+    ]),
+    ...options.map((option) => optionLine(start, option)),
+  ];
 }
 
-function linesOf({ name, words, flags }: CommandOffer): readonly string[] {
-  const condition = quoted(`__fish_seen_subcommand_from ${name}`);
-  const positional =
-    words.length === 0 ? [] : [`complete -c conclaude -n ${condition} -a ${quoted(words.join(' '))}`];
-  return [...positional, ...flags.map((flag) => flagLine(condition, flag))];
-}
-
-const VALUE = {
+const VALUES = {
   none: '',
   file: ' -r -F',
   folder: " -x -a '(__fish_complete_directories)'",
   other: ' -x',
 } as const;
 
-function flagLine(condition: string, { long, short, value, about }: FlagOffer): string {
+function optionLine(start: string, { spellings: [long = '', short], value, doc }: OptionOffer): string {
   const brief = short === undefined ? '' : ` -s ${short.slice(1)}`;
-  return `complete -c conclaude -n ${condition} -l ${long.slice(2)}${brief} -d ${quoted(about)}${VALUE[value]}`;
+  return `${start} -l ${long.slice(2)}${brief} -d ${quoted(doc)}${VALUES[value]}`;
 }
 
 function quoted(text: string): string {

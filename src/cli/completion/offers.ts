@@ -1,73 +1,58 @@
-import { commandHelp, generalHelp } from '../../text/help.ts';
-import { COMMANDS, type CommandName } from '../commands.ts';
+import { EVENT_NAMES } from '../../call/events.ts';
+import { type Operand, type Option, type Syntax, spellings } from '../../text/commands/description.ts';
+import { GENERAL } from '../../text/commands/general.ts';
+import { DESCRIPTIONS } from '../commands.ts';
 
-/** What may follow the name of a command. */
+/** What may follow the name of a command, as a shell has to know it. */
 export interface CommandOffer {
   readonly name: string;
   readonly summary: string;
-  /** Words that it takes, as the usage line names them. */
-  readonly words: readonly string[];
-  readonly flags: readonly FlagOffer[];
+  readonly operands: readonly OperandOffer[];
+  readonly options: readonly OptionOffer[];
 }
 
-export interface FlagOffer {
-  readonly long: string;
-  readonly short?: string;
+export interface OperandOffer {
+  readonly name: string;
+  readonly words: readonly string[];
+  readonly isFile: boolean;
+}
+
+export interface OptionOffer {
+  /** The long one first. */
+  readonly spellings: readonly string[];
   /** What follows it: nothing, a path, or something that can't be guessed. */
   readonly value: 'none' | 'file' | 'folder' | 'other';
-  readonly about: string;
+  readonly repeatable: boolean;
+  readonly doc: string;
 }
 
-const HELP_FLAG: FlagOffer = { long: '--help', short: '-h', value: 'none', about: 'more about it' };
-
-/**
- * What completion may offer, read from the help texts. They are the one place where commands and flags are
- * described, so that help and completion can't drift apart.
- */
 export function commandOffers(): readonly CommandOffer[] {
-  const names = Object.keys(COMMANDS) as readonly CommandName[];
-  const help: CommandOffer = {
-    name: 'help',
-    summary: 'more about a command',
-    words: names,
-    flags: [],
-  };
-  return [...names.map(offerOf), help];
-}
-
-export function generalFlags(): readonly FlagOffer[] {
-  return flagsIn(generalHelp());
-}
-
-function offerOf(name: CommandName): CommandOffer {
-  const text = commandHelp(name);
-  return {
+  return Object.entries(DESCRIPTIONS).map(([name, description]) => ({
     name,
-    summary: /^conclaude [\w-]+: (.*)/.exec(text)?.[1] ?? '',
-    words: wordsIn(text, name),
-    flags: [...flagsIn(text), HELP_FLAG],
-  };
-}
-
-/** `conclaude completion bash|zsh|fish` takes one of three words. */
-function wordsIn(help: string, name: string): readonly string[] {
-  const choice = new RegExp(`^ {2}conclaude ${name} ([a-z]+(?:\\|[a-z]+)+)`, 'm').exec(help)?.[1];
-  return choice?.split('|') ?? [];
-}
-
-const FLAG_LINE = /^ {2}(?:(-\w), )?(--[\w-]+)(?:[ =]([A-Z][A-Z|]*))?(?: {2,}(.*(?:\n {8,}.*)*))?$/gm;
-
-function flagsIn(help: string): readonly FlagOffer[] {
-  return [...help.matchAll(FLAG_LINE)].map(([, short, long = '', value, about = '']) => ({
-    long,
-    ...(short === undefined ? {} : { short }),
-    value: valueKind(value),
-    about: about.replace(/\s+/g, ' ').replace(/; .*/, ''),
+    summary: description.summary,
+    operands: (description.operands ?? []).map(operandOffer),
+    options: optionOffers(description),
   }));
 }
 
-function valueKind(name: string | undefined): FlagOffer['value'] {
-  if (name === undefined) return 'none';
-  if (name === 'FOLDER') return 'folder';
-  return /^(PATH|FILE)/.test(name) ? 'file' : 'other';
+export function generalOptions(): readonly OptionOffer[] {
+  return optionOffers(GENERAL);
+}
+
+function operandOffer({ name, choices, complete }: Operand): OperandOffer {
+  const words = { command: () => Object.keys(DESCRIPTIONS), event: () => EVENT_NAMES, file: () => [] };
+  return { name, words: choices ?? (complete ? words[complete]() : []), isFile: complete === 'file' };
+}
+
+function optionOffers({ options }: Syntax): readonly OptionOffer[] {
+  return Object.entries(options).map(([name, option]) => ({
+    spellings: spellings(name, option),
+    value: valueKind(option),
+    repeatable: option.repeatable === true,
+    doc: option.doc,
+  }));
+}
+
+function valueKind({ value, complete }: Option): OptionOffer['value'] {
+  return value === undefined ? 'none' : (complete ?? 'other');
 }

@@ -1,4 +1,10 @@
-import { type CommandOffer, commandOffers, type FlagOffer, generalFlags } from './offers.ts';
+import {
+  type CommandOffer,
+  commandOffers,
+  generalOptions,
+  type OperandOffer,
+  type OptionOffer,
+} from './offers.ts';
 
 export function zshScript(): string {
   const offers = commandOffers();
@@ -11,7 +17,7 @@ ${offers.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`).join(
   )
   if (( CURRENT == 2 )); then
     _describe 'command' commands
-    _arguments ${generalFlags().map(flagSpec).join(' ')}
+    _arguments ${generalOptions().map(optionSpec).join(' ')}
     return
   fi
   local command=$words[2]
@@ -28,19 +34,24 @@ else
 fi`;
 }
 
-function caseOf({ name, words, flags }: CommandOffer): string {
-  const positional = words.length === 0 ? [] : [quoted(`1:word:(${words.join(' ')})`)];
-  return `    ${name}) _arguments ${[...positional, ...flags.map(flagSpec)].join(' ')} ;;`;
+function caseOf({ name, operands, options }: CommandOffer): string {
+  return `    ${name}) _arguments ${[...operands.map(operandSpec), ...options.map(optionSpec)].join(' ')} ;;`;
 }
 
-const ACTION = { none: '', file: ':path:_files', folder: ':folder:_files -/', other: ':value: ' } as const;
+function operandSpec({ name, words, isFile }: OperandOffer, index: number): string {
+  const action = isFile ? '_files' : words.length > 0 ? `(${words.join(' ')})` : ' ';
+  return quoted(`${index + 1}:${name}:${action}`);
+}
 
-function flagSpec({ long, short, value, about }: FlagOffer): string {
+const VALUES = { none: '', file: ':path:_files', folder: ':folder:_files -/', other: ':value: ' } as const;
+
+function optionSpec({ spellings, value, repeatable, doc }: OptionOffer): string {
   // In a specification these characters end the description.
-  const text = `[${about.replace(/[\][\\:]/g, (char) => `\\${char}`)}]${ACTION[value]}`;
-  return short === undefined
-    ? quoted(`${long}${text}`)
-    : `'(${short} ${long})'{${short},${long}}${quoted(text)}`;
+  const text = `[${doc.replace(/[\][\\:]/g, (char) => `\\${char}`)}]${VALUES[value]}`;
+  if (repeatable) return spellings.map((word) => quoted(`*${word}${text}`)).join(' ');
+  return spellings.length === 1
+    ? quoted(`${spellings[0]}${text}`)
+    : `'(${spellings.join(' ')})'{${spellings.join(',')}}${quoted(text)}`;
 }
 
 function quoted(text: string): string {

@@ -21,7 +21,10 @@ export function ruleLines(opinions: readonly Opinion[], all: boolean, style: Sty
       .filter((opinion) => groupOf(opinion) === name)
       .map((opinion) => ruleRow(opinion, lineWidth, style)),
   ]);
-  const missing = opinions.length - shown.length;
+  // A default that has nothing to say either is nothing to wonder about.
+  const missing = opinions.filter(
+    (opinion) => !shown.includes(opinion) && lineOf(opinion.rule) !== undefined,
+  ).length;
   return missing === 0 ? lines : [...lines, style.dim(`  ${say.leftOut(missing)}`)];
 }
 

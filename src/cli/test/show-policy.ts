@@ -1,11 +1,9 @@
 import { printable } from '../../text/printable.ts';
 import * as say from '../../text/test.ts';
-import { wrapped } from '../../text/wrap.ts';
+import { indented } from '../../text/wrap.ts';
 import type { Terminal } from '../terminal.ts';
 import type { TestResult } from './policy-tests.ts';
 import type { TestPoint } from './tap.ts';
-
-const WIDTH = 80;
 
 /** The results for people: a line for each test, more for those that failed, and a summary. */
 export function showPolicy(
@@ -27,11 +25,10 @@ export function showPolicy(
 function resultLines(result: TestResult, style: Terminal['style']): readonly string[] {
   const { expected, found, name, line } = result;
   if (result.passed) return [`  ${style.green('ok  ')}  ${printable(name)}`];
-  const said =
-    found.message === '' ? [] : wrapped(found.message, WIDTH - 10).map((text) => `          ${text}`);
+  const said = found.message === '' ? [] : indented(found.message, 10);
   return [
     `  ${style.red('FAIL')}  ${printable(name)} ${style.dim(say.atLine(line))}`,
-    ...wrapped(say.difference(expected, found), WIDTH - 8).map((text) => `        ${text}`),
+    ...indented(say.difference(expected, found), 8),
     ...said.map((text) => style.dim(text)),
   ];
 }

@@ -3,14 +3,13 @@ import type { LifecycleResult } from '../../lifecycle/result.ts';
 import { lastLines } from '../../text/command-output.ts';
 import { shortScript } from '../../text/command-reports.ts';
 import * as say from '../../text/test.ts';
-import { wrapped } from '../../text/wrap.ts';
+import { indented } from '../../text/wrap.ts';
 import type { Terminal } from '../terminal.ts';
 import type { CommandResult, Rehearsal } from './rehearsal.ts';
 import type { TestPoint } from './tap.ts';
 
 type Style = Terminal['style'];
 
-const WIDTH = 80;
 const OUTCOME_WIDTH = Math.max(...Object.values(say.RUN_OUTCOMES).map((word) => word.length));
 const MAX_LINES = 20;
 const MAX_CHARACTERS = 4000;
@@ -46,18 +45,14 @@ export function answerLines(event: string, result: LifecycleResult, style: Style
   const verdict = say.eventVerdict(event, blocked);
   return [
     `${style.bold('Verdict')}: ${blocked ? style.red(verdict) : style.green(verdict)}`,
-    ...(blocked ? indented(came.reason) : []),
+    ...(blocked ? indented(came.reason, 4) : []),
     ...titled(say.youAreShown(), forUser),
     ...titled(say.claudeIsTold(), blocked ? [] : forClaude),
   ].join('\n');
 }
 
 function titled(title: string, texts: readonly string[]): readonly string[] {
-  return texts.length === 0 ? [] : [title, ...indented(texts.join('\n\n'))];
-}
-
-function indented(text: string): readonly string[] {
-  return wrapped(text, WIDTH - 4).map((line) => `    ${line}`);
+  return texts.length === 0 ? [] : [title, ...indented(texts.join('\n\n'), 4)];
 }
 
 export function rehearsalPoints({ commands }: Rehearsal): readonly TestPoint[] {

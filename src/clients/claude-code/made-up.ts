@@ -20,7 +20,6 @@ export function madeUpCall({ tool, file, command, input, agent }: DescribedCall,
   const field = (Object.hasOwn(TOOLS, tool) && TOOLS[tool]?.field) || 'path';
   return {
     ...madeUpEvent('PreToolUse', cwd),
-    prompt_id: MADE_UP_ID,
     ...(agent !== undefined && { agent_id: MADE_UP_ID, agent_type: agent }),
     tool_name: tool,
     tool_input: {

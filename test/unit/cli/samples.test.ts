@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileSamples, globSamples } from '../../../src/cli/doctor/samples/from-glob.ts';
 import { regexSamples } from '../../../src/cli/doctor/samples/from-regex.ts';
-import { wrapped } from '../../../src/cli/doctor/wrapped.ts';
 import { commandRegex } from '../../../src/match/command-regex.ts';
 import { filePattern } from '../../../src/match/file-pattern.ts';
 import { nameMatcher } from '../../../src/match/name-glob.ts';
+import { indented } from '../../../src/text/wrap.ts';
 
 const pieces = fc.array(fc.constantFrom('a', '.b', '*', '?', '[0-9]', '[!a]', '{x,y}', '-', '\\*'), {
   minLength: 1,
@@ -67,10 +67,10 @@ describe('samples', () => {
 
 test('long lines are broken between words, and a word that is too long stays whole', () => {
   const long = 'x'.repeat(90);
-  expect(wrapped(`one ${long} two`, '  ')).toEqual(['  one', `  ${long}`, '  two']);
+  expect(indented(`one ${long} two`, 2)).toEqual(['  one', `  ${long}`, '  two']);
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z]{1,20}$/), { minLength: 1 }), (words) => {
-      const lines = wrapped(words.join(' '), '    ');
+      const lines = indented(words.join(' '), 4);
       expect(lines.every((line) => line.length <= 80)).toBe(true);
       expect(lines.map((line) => line.trim()).join(' ')).toBe(words.join(' '));
     }),

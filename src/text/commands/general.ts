@@ -1,0 +1,10 @@
+import type { CommandDescription } from './description.ts';
+import { HELP } from './shared-options.ts';
+
+/** What `conclaude` takes without a command. */
+export const GENERAL = {
+  summary: 'guardrails for Claude Code sessions',
+  usage: ['COMMAND [options]'],
+  options: { help: HELP, version: { short: 'V', doc: 'print the version' } },
+  examples: ['conclaude init --dry-run', 'conclaude explain Write package-lock.json'],
+} as const satisfies Omit<CommandDescription, 'about' | 'exitCodes'>;

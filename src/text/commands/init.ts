@@ -1,0 +1,25 @@
+import type { CommandDescription } from './description.ts';
+import { CLAUDE_PATH, DRY_RUN, HELP, JSON_RESULT } from './shared-options.ts';
+import { USAGE_ERROR } from './usage-exit-code.ts';
+
+export const INIT = {
+  summary: 'write a configuration and add the hooks to Claude Code',
+  about: `Writes a commented .conclaude.yaml for this project and adds conclaude's hooks to .claude/settings.json. What is already there stays as it is. Run it again after adding a section to the configuration: it adds the missing hooks.`,
+  options: {
+    'dry-run': DRY_RUN,
+    force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },
+    'config-path': {
+      value: 'PATH',
+      complete: 'file',
+      doc: 'the configuration file (default: ./.conclaude.yaml)',
+    },
+    'claude-path': CLAUDE_PATH,
+    'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
+    user: { doc: 'hooks for all projects, in ~/.claude; no configuration' },
+    shell: { doc: 'run the hooks through a shell, for older clients' },
+    json: JSON_RESULT,
+    help: HELP,
+  },
+  exitCodes: { 0: 'done or nothing to do', 1: 'not done', ...USAGE_ERROR },
+  examples: ['conclaude init --dry-run', 'conclaude init --user'],
+} as const satisfies CommandDescription;

@@ -1,0 +1,39 @@
+import { printable } from './printable.ts';
+
+/** The one line that answers a mistyped command line; without a command's name it is about `conclaude` itself. */
+export function usageError(command: string | undefined, problem: string): string {
+  const typed = command === undefined ? 'conclaude' : `conclaude ${command}`;
+  return `${typed}: ${problem}${/[.?]$/.test(problem) ? '' : '.'} See '${typed} --help'.`;
+}
+
+export function unknownCommand(name: string, near: string | undefined): string {
+  return `unknown command '${printable(name)}'${didYouMean(near)}`;
+}
+
+export function unknownOption(word: string, near: string | undefined): string {
+  return `unknown option '${printable(word)}'${didYouMean(near)}`;
+}
+
+export function didYouMean(near: string | undefined): string {
+  return near === undefined ? '' : `; did you mean '${near}'?`;
+}
+
+export function missingValue(option: string, value: string): string {
+  return `option '${option}' needs a value: ${option}=${value}`;
+}
+
+export function unexpectedValue(option: string): string {
+  return `option '${option}' takes no value`;
+}
+
+export function missingOperand(name: string, choices: readonly string[] | undefined): string {
+  return choices === undefined ? `missing ${name}` : `missing ${name}: one of ${choices.join(', ')}`;
+}
+
+export function unknownChoice(name: string, word: string, choices: readonly string[]): string {
+  return `unknown ${name} '${printable(word)}': use one of ${choices.join(', ')}`;
+}
+
+export function unexpectedArgument(word: string, passesOn: boolean): string {
+  return `unexpected argument '${printable(word)}'${passesOn ? "; a command goes after '--'" : ''}`;
+}
