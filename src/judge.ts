@@ -2,7 +2,7 @@ import type { Call } from './call/call.ts';
 import { showPath } from './config/problem.ts';
 import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
-import type { Decision, Finding } from './decision.ts';
+import type { Decision, Finding, Violation } from './decision.ts';
 import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { remembered, snapshotHost } from './host/snapshot-host.ts';
@@ -85,13 +85,19 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const project = openProject(host, policy.file, call.client.worktrees);
   const analyseShell = needsShell(call, policy) ? options.analyseShell : undefined;
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell);
-  // With `protectFiles` off, what a command does to files is nobody's business.
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
-  const facts = factsOf(host, project, options.readIgnored);
-  const { opinions, findings } = weigh(rules, isOpen ? { ...operation, files: [] } : operation, facts);
+  const judged = isOpen ? withoutFiles(operation) : operation;
+  const { opinions, findings } = weigh(rules, judged, factsOf(host, project, options.readIgnored));
   const decision = merge(findings);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  return { decision, opinions, operation, agent, notes: [...warnings, ...diagnostics(decision, policy)] };
+  const reasons = decision.kind === 'deny' ? diagnostics(decision.violations, policy) : [];
+  return { decision, opinions, operation, agent, notes: [...warnings, ...reasons] };
+}
+
+/** With `protectFiles` off, what a command does to files is nobody's business. */
+function withoutFiles(operation: Operation): Operation {
+  const { shell } = operation;
+  return { ...operation, files: [], shell: shell && { ...shell, unresolvedWrites: [] } };
 }
 
 /** Does this call need its command line read? */
@@ -111,10 +117,9 @@ function asksForAgent(rules: readonly Rule[]): boolean {
 
 function factsOf(host: Host, project: Project, readIgnored: IgnoreReader | undefined): Facts {
   const { ignoreCase, home } = project;
-  const tools = remembered((pattern) => nameMatcher(pattern, { ignoreCase: true }));
   return {
     pattern: remembered((text) => filePattern(text, { ignoreCase, home })),
-    isTool: (name, pattern) => tools(pattern)(name),
+    tool: remembered((pattern) => nameMatcher(pattern, { ignoreCase: true })),
     ignoredBy(path) {
       for (const { absolute } of path.spellings) {
         const isFolder = path.kind === 'folder';
@@ -160,7 +165,8 @@ async function judgeByCommands(
     const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
     if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
   }
-  return { ...judgement, notes: [...judgement.notes, ...diagnostics(decision, policy)] };
+  const reasons = decision.kind === 'deny' ? diagnostics(decision.violations, policy) : [];
+  return { ...judgement, notes: [...judgement.notes, ...reasons] };
 }
 
 function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
@@ -169,9 +175,8 @@ function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
 }
 
 /** One line for each rule that objected. */
-function diagnostics(decision: Decision, { rules, file }: GoodPolicy): readonly string[] {
-  if (decision.kind !== 'deny') return [];
-  return decision.violations.map(({ rule: path, about }) => {
+function diagnostics(violations: readonly Violation[], { rules, file }: GoodPolicy): readonly string[] {
+  return violations.map(({ rule: path, about }) => {
     const rule = rules.find((one) => one.path === path);
     const line = rule && lineOf(rule);
     const where = line === undefined ? 'default' : `${baseName(file)}:${line}`;

@@ -129,7 +129,7 @@ function checkSection(run: Run, kind: SectionKind, given: unknown, trail: Trail,
   }
   for (const key of kind.needed) if (!Object.hasOwn(given, key)) result[key] = fillIn(run, kind, key, trail);
   if (run.problems.length === before) {
-    for (const { field, index, expected } of kind.problems(result)) {
+    for (const { field, index, expected } of kind.problems?.(result) ?? []) {
       const at = index === undefined ? [field] : [field, index];
       const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
       run.problems.push({ path: pathOf(trail, ...at), found: describe(found), expected });

@@ -2,20 +2,18 @@ import { filePattern } from '../match/file-pattern.ts';
 import { isAbsolute, normalisePath } from '../match/path-text.ts';
 import { type FieldProblem, list, text } from './kinds.ts';
 
-/** Examples beside a rule, which hold whenever the configuration is loaded: what it must match, and what it must not. */
+const example = text('An example: a file, or for a `commandPattern` a command.', { required: true });
+
+/** Examples beside a rule, looked at whenever the configuration is loaded: what it must match, and what it must not. */
 export const exampleFields = {
-  match: list('Examples that the rule must match; one that it does not is an error.', example(), [
+  match: list('Examples that the rule must match; one that it does not is an error.', example, [
     'package-lock.json',
     'web/package-lock.json',
   ]),
-  notMatch: list('Examples that the rule must not match; one that it does is an error.', example(), [
+  notMatch: list('Examples that the rule must not match; one that it does is an error.', example, [
     'package.json',
   ]),
 } as const;
-
-function example() {
-  return text('An example: a file, or for a `commandPattern` a command.', { required: true });
-}
 
 interface Examples {
   readonly match: readonly string[];

@@ -66,12 +66,12 @@ export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Rea
   readonly fields: Fields;
   /** The values of fields that aren't given, as far as they have one. */
   readonly defaults: Readonly<Record<string, unknown>>;
-  /** The other fields: required ones, and sections, which have defaults inside. */
+  /** The other fields: required ones, and sections that have some inside. */
   readonly needed: readonly string[];
   /** Keys that earlier versions had, each with what replaces it. */
   readonly removed: Readonly<Record<string, string>>;
   /** What is wrong between the fields, each with the field that it is shown at. */
-  readonly problems: (value: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
+  readonly problems?: (value: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
 }
 
 export interface FieldProblem {
@@ -175,15 +175,18 @@ export function section<Fields extends Readonly<Record<string, Kind>>>(
   const defaults: Record<string, unknown> = {};
   const needed: string[] = [];
   for (const [name, field] of Object.entries(fields)) {
-    if (field.kind === 'section' || ('required' in field && field.required)) needed.push(name);
+    const isNeeded =
+      field.kind === 'section' ? field.needed.length > 0 : 'required' in field && field.required;
+    if (isNeeded) needed.push(name);
     else defaults[name] = defaultOf(field);
   }
-  return { kind: 'section', doc, fields, defaults, needed, removed: {}, problems: () => [], ...more };
+  return { kind: 'section', doc, fields, defaults, needed, removed: {}, ...more };
 }
 
 function defaultOf(field: Kind): unknown {
   if (field.kind === 'list') return [];
   if (field.kind === 'map') return {};
+  if (field.kind === 'section') return field.defaults;
   return 'default' in field ? field.default : undefined;
 }
 

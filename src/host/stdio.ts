@@ -9,16 +9,16 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 /**
  * Everything on standard input, up to a limit. By descriptor: the client connects a socket, and opening
- * `/dev/stdin` fails on one.
+ * `/dev/stdin` fails on one. `fill` stands in for it.
  */
-export function readStdin(fill = (block: Uint8Array) => readSync(0, block)): StdinRead {
+export function readStdin(fill?: (block: Uint8Array) => number): StdinRead {
   const blocks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
     const block = new Uint8Array(65_536);
     let read: number;
     try {
-      read = fill(block);
+      read = fill === undefined ? readSync(0, block) : fill(block);
     } catch (error) {
       if (codeOf(error) === 'EAGAIN') {
         pause();

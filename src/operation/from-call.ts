@@ -17,17 +17,13 @@ export function operationOf(
 ): Operation {
   const { name = '', also, isShell = false, command, input = {}, files } = tool ?? {};
   const folder = withSlashes(cwd || host.cwd(), host.platform);
-  const call = { tool: name, also, agent, isShell, isForeign: files === undefined, command, input };
+  const call = { tool: name, also, agent, isShell, command, input };
   if (command !== undefined && analyseShell !== undefined)
     return { ...call, ...readShell(host, project, analyseShell, command, folder) };
-  const named = files ?? filesOfForeignTool(name, input);
-  return {
-    ...call,
-    shell: undefined,
-    files: named.map(({ kind, path }) => ({
-      kind,
-      path: subjectPath(host, project, path, folder),
-      given: path,
-    })),
-  };
+  const named = (files ?? filesOfForeignTool(name, input)).map(({ kind, path: given }) => {
+    const path = subjectPath(host, project, given, folder);
+    const creates = kind === 'create' && path.kind === undefined && files !== undefined;
+    return { kind, path, given, creates, changes: kind !== 'read' && kind !== 'search' };
+  });
+  return { ...call, shell: undefined, files: named };
 }

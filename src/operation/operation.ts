@@ -12,8 +12,6 @@ export interface Operation {
   readonly files: readonly FileAccess[];
   /** The tool hands a command line to a shell. */
   readonly isShell: boolean;
-  /** The tool isn't the client's own: what it does to files is a guess. */
-  readonly isForeign: boolean;
   /** The command line of a shell tool; `undefined` when it came without one. */
   readonly command: string | undefined;
   /** What the command line was found to say; `undefined` when nobody asked. */
@@ -33,6 +31,10 @@ export interface ShellReading {
 export interface FileAccess {
   readonly kind: AccessKind;
   readonly path: SubjectPath;
+  /** It does more than look. */
+  readonly changes: boolean;
+  /** It brings a new file into being. What a foreign tool does is only guessed, so it never counts. */
+  readonly creates: boolean;
   /** The path as the call spells it; a command's words are in `part`. */
   readonly given?: string;
   /** The part of a command line that does it. */

@@ -47,10 +47,23 @@ function filesOf(
   const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
   const kind = looks ? 'search' : access.kind;
   const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
-  const said: Omit<FileAccess, 'path'> = { kind, part, span: access.span };
-  const own: FileAccess = { ...said, path, ...(makesFolder && { makesFolder }) };
+  const isNew = (file: SubjectPath) => kind === 'create' && file.kind === undefined;
+  const own: FileAccess = {
+    kind,
+    path,
+    changes: kind !== 'read' && kind !== 'search',
+    creates: isNew(path) && !makesFolder,
+    part,
+    span: access.span,
+    ...(makesFolder && { makesFolder }),
+  };
   if (!access.wholeFolder || (path.kind !== undefined && path.kind !== 'folder')) return [own];
-  const inside = (file: SubjectPath) => ({ ...own, path: file, inFolder: true as const });
+  const inside = (file: SubjectPath) => ({
+    ...own,
+    path: file,
+    creates: isNew(file),
+    inFolder: true as const,
+  });
   // What comes to be inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
   if (kind === 'create') return [own, inside(somethingIn(project, path))];
   const isKnown = kind === 'delete' || (kind === 'write' && access.certain);

@@ -1,6 +1,5 @@
 import { CREATE } from '../call/tools.ts';
 import { preventedAddition } from '../text/violations.ts';
-import { createsFile } from './file-access.ts';
 import type { RuleKind } from './rule.ts';
 
 /** `preToolUse.preventAdditions`: places where no new files may be made. */
@@ -8,8 +7,8 @@ export const newFiles: RuleKind<string> = {
   firstDecides: true,
   about: (pattern) => pattern,
 
-  ofFile(pattern, file, operation, facts) {
-    if (!createsFile(operation, file)) return 'not-concerned';
+  ofFile(pattern, file, _, facts) {
+    if (!file.creates) return 'not-concerned';
     const covers = facts.pattern(pattern);
     return file.path.spellings.some((name) => covers(name)) ? 'matches' : 'no-match';
   },

@@ -1,7 +1,6 @@
 import { CREATE } from '../call/tools.ts';
 import { ABOUT } from '../text/rules.ts';
 import { rootAddition } from '../text/violations.ts';
-import { createsFile } from './file-access.ts';
 import type { RuleKind } from './rule.ts';
 
 interface Entry {
@@ -14,10 +13,10 @@ export const rootAdditions: RuleKind<Entry> = {
     preventRootAdditions ? [{ message }] : [],
   about: () => ABOUT.rootAdditions,
 
-  ofFile(_, file, operation) {
+  ofFile(_, file) {
     // Where the file would really come to be: a link at the root that leads elsewhere adds nothing to the root.
     const isAtRoot = file.path.real.inProject.some((path) => !path.includes('/'));
-    return isAtRoot && !file.inFolder && createsFile(operation, file) ? 'matches' : 'no-objection';
+    return isAtRoot && !file.inFolder && file.creates ? 'matches' : 'no-objection';
   },
 
   remark({ message }, { operation, file }) {

@@ -3,6 +3,7 @@ import type { Config } from '../config/description.ts';
 import type { Locate } from '../config/from-yaml.ts';
 import { type KeyPath, showPath } from '../config/problem.ts';
 import type { FilePattern } from '../match/file-pattern.ts';
+import type { NameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import type { SubjectPath } from '../operation/subject-path.ts';
 
@@ -40,13 +41,12 @@ export function lineOf({ path, source }: Pick<Rule, 'path' | 'source'>): number 
  * that see each file that it touches `ofFile`; what the judge looks up before it asks them follows from that.
  */
 export interface RuleKind<Entry> {
-  /** What rules are made of, where that isn't the items of a list or a flag that is on. */
+  /** What rules are made of, where that isn't the items of a list, a flag that is on, or a word. */
   entries?(settings: PreToolUse): readonly Entry[];
   /** What the rule is about, in a few words; empty when its name says it all. */
   about(entry: Entry): string;
   /** The first rule of the list that matches decides; what comes after it has no say. */
   readonly firstDecides?: true;
-  agent?(entry: Entry): string;
 
   /** Asked for a shell, and for tools that name no file. */
   ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
@@ -104,8 +104,8 @@ export type Remark =
 export interface Facts {
   /** A file pattern as this project's file system compares names. */
   readonly pattern: (text: string) => FilePattern;
-  /** Is this one of the tool's names? Upper and lower case are alike. */
-  readonly isTool: (name: string, pattern: string) => boolean;
+  /** A glob over names of tools, upper and lower case alike. */
+  readonly tool: (pattern: string) => NameMatcher;
   /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */
   readonly ignoredBy: (path: SubjectPath) => IgnoreReason | undefined;
 }

@@ -44,17 +44,13 @@ export function rulesOf(
   const rules: Rule[] = [];
   for (const [name, kind] of Object.entries(kinds)) {
     if (kind === null) continue;
-    const value = (settings as Readonly<Record<string, unknown>>)[name];
-    const entries = kind.entries?.(settings) ?? (Array.isArray(value) ? value : value === true ? [true] : []);
-    const path = ['preToolUse', ...name.split('.')];
+    const keys = name.split('.');
+    const value = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], settings);
+    const isList = Array.isArray(value);
+    const entries = kind.entries?.(settings) ?? (isList ? value : value === false ? [] : [value]);
     for (const [index, entry] of entries.entries()) {
-      rules.push({
-        path: Array.isArray(value) ? [...path, index] : path,
-        source,
-        kind,
-        entry,
-        agent: kind.agent?.(entry) ?? '*',
-      });
+      const path = isList ? ['preToolUse', ...keys, index] : ['preToolUse', ...keys];
+      rules.push({ path, source, kind, entry, agent: (entry as { agent?: string }).agent ?? '*' });
     }
   }
   return rules;

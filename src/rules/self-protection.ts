@@ -2,7 +2,6 @@ import { CHANGE } from '../call/tools.ts';
 import { OWN_FILES, WIRING_FOLDER } from '../clients/own-files.ts';
 import { ABOUT } from '../text/rules.ts';
 import { ownFileProtected } from '../text/self-protection.ts';
-import { changesFile } from './file-access.ts';
 import type { RuleKind } from './rule.ts';
 
 /** `preToolUse.selfProtection`: the guard can't be edited away. */
@@ -10,7 +9,7 @@ export const selfProtection: RuleKind<true> = {
   about: () => ABOUT.selfProtection,
 
   ofFile(_, file, _operation, facts) {
-    if (!changesFile(file)) return 'no-objection';
+    if (!file.changes) return 'no-objection';
     const { spellings } = file.path;
     const isOwn = OWN_FILES.some((pattern) => spellings.some((name) => facts.pattern(pattern)(name)));
     // The settings go with the folder that they are in.

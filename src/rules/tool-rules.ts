@@ -11,7 +11,6 @@ import {
   ruleRewrote,
   toolBlocked,
 } from '../text/violations.ts';
-import { changesFile } from './file-access.ts';
 import type {
   CallAsAWhole,
   Facts,
@@ -30,7 +29,6 @@ import type {
 export const toolRules: RuleKind<ToolRule> = {
   firstDecides: true,
   examples: ({ match, notMatch }) => match.length + notMatch.length,
-  agent: ({ agent }) => agent,
   about: ({ action, tool, commandPattern, pattern }) =>
     aboutToolRule(
       action,
@@ -63,8 +61,9 @@ export const toolRules: RuleKind<ToolRule> = {
   samples: (rule, make) => make.tools(rule.tool).flatMap((tool) => samplesFor(rule, tool, make)),
 };
 
-function namesTool({ tool }: ToolRule, operation: CallAsAWhole, { isTool }: Facts): boolean {
-  return isTool(operation.tool, tool) || (operation.also !== undefined && isTool(operation.also, tool));
+function namesTool(rule: ToolRule, { tool, also }: CallAsAWhole, facts: Facts): boolean {
+  const matches = facts.tool(rule.tool);
+  return matches(tool) || (also !== undefined && matches(also));
 }
 
 /** A rule with neither pattern is about every call of its tool. */
@@ -107,10 +106,10 @@ function isForFile(rule: ToolRule, file: FileAccess, operation: CallAsAWhole, fa
   const isOwn = namesTool(rule, operation, facts);
   if (!operation.isShell) return isOwn;
   if (rule.commandPattern !== undefined) return false;
-  if (isOwn) return changesFile(file) && Boolean(rule.pattern);
+  if (isOwn) return file.changes && Boolean(rule.pattern);
   if (rule.action === 'allow') return false;
   const like = toolsLike(file.kind, file.path.kind !== undefined);
-  return like.some((tool) => facts.isTool(tool, rule.tool));
+  return like.some(facts.tool(rule.tool));
 }
 
 /** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */

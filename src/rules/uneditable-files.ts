@@ -1,18 +1,16 @@
 import { CHANGE } from '../call/tools.ts';
 import type { ProtectedFile } from '../config/sections/pre-tool-use.ts';
 import { uneditableFile } from '../text/violations.ts';
-import { changesFile } from './file-access.ts';
 import type { RuleKind } from './rule.ts';
 
 /** `preToolUse.uneditableFiles`: files that no tool may change, for everybody or for some agents. */
 export const uneditableFiles: RuleKind<ProtectedFile> = {
   firstDecides: true,
   examples: ({ match, notMatch }) => match.length + notMatch.length,
-  agent: ({ agent }) => agent,
   about: ({ pattern }) => pattern,
 
   ofFile({ pattern }, file, _, facts) {
-    if (!changesFile(file)) return 'not-concerned';
+    if (!file.changes) return 'not-concerned';
     const covers = facts.pattern(pattern);
     const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
     return file.path.spellings.some((name) => covers(name, isFolder)) ? 'matches' : 'no-match';

@@ -7,7 +7,6 @@ import type { RuleKind } from './rule.ts';
  * be read; they speak up when others, which protect something, had it read.
  */
 export const unreadableCommands: RuleKind<true> = {
-  entries: ({ shell }) => (shell.protectFiles ? [true] : []),
   about: () => ABOUT.unreadableCommands,
   ofCall: (_, { shell }) => (shell?.problem === undefined ? 'not-concerned' : 'matches'),
   remark(_, { operation: { shell } }) {
@@ -15,11 +14,10 @@ export const unreadableCommands: RuleKind<true> = {
   },
 };
 
-export const unresolvedWrites: RuleKind<'ask' | 'block'> = {
-  entries: ({ shell: { protectFiles, unresolvedWrites: then } }) =>
-    protectFiles && then !== 'allow' ? [then] : [],
+export const unresolvedWrites: RuleKind<'allow' | 'ask' | 'block'> = {
   about: aboutUnresolvedWrites,
-  ofCall: (_, { shell }) => (shell?.unresolvedWrites.length ? 'matches' : 'not-concerned'),
+  ofCall: (then, { shell }) =>
+    then !== 'allow' && shell?.unresolvedWrites.length ? 'matches' : 'not-concerned',
   remark(then, { operation: { shell } }) {
     const message = unresolvedWrite(shell?.unresolvedWrites[0] ?? '');
     return then === 'ask' ? { kind: 'ask', reason: message } : { kind: 'deny', message };

@@ -4,7 +4,6 @@ import type { RuleKind } from './rule.ts';
 
 /** `preToolUse.commands`: the user's own judges, asked when no rule has refused. */
 export const userCommands: RuleKind<JudgingCommand> = {
-  agent: ({ agent }) => agent,
   about: ({ run }) => shortScript(run),
-  isAsked: ({ tool }, operation, facts) => facts.isTool(operation.tool, tool),
+  isAsked: ({ tool }, operation, facts) => facts.tool(tool)(operation.tool),
 };

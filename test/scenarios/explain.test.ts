@@ -98,6 +98,7 @@ describe('explain shows what became of every rule', () => {
       ['preToolUse.preventAdditions[0]', 2],
       ['preToolUse.preventAdditions[1]', 2],
       ['preToolUse.shell.protectFiles', null],
+      ['preToolUse.shell.unresolvedWrites', null],
     ]);
   });
 

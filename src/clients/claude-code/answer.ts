@@ -18,7 +18,8 @@ export function answer(
   notes: readonly string[] = [],
 ): Answer {
   const stderr = notes.join('\n');
-  if (decision.kind === 'none') return said({ blocked: false }, stderr);
+  if (decision.kind === 'none')
+    return { stdout: '{"blocked":false}\n', stderr: limitStderr(stderr), exitCode: 0 };
   if (decision.kind === 'deny') return refusal(shownMessages(decision.violations), notes);
   const { kind, reason, updatedInput } = decision;
   const stdout = fitting((most) => {
@@ -63,10 +64,6 @@ function refusal(reason: string, notes: readonly string[]): Answer {
   });
   const stderr = [limitText(reason, MAX_TEXT_CHARACTERS), ...notes].join('\n');
   return { stdout, stderr: limitStderr(stderr), exitCode: 2 };
-}
-
-function said(object: object, stderr: string): Answer {
-  return { stdout: `${JSON.stringify(object)}\n`, stderr: limitStderr(stderr), exitCode: 0 };
 }
 
 /** A command may take a whole folder of protected files; the first ones tell enough. */

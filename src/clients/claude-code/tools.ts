@@ -53,7 +53,11 @@ const PATH_FIELDS = ['file_path', 'notebook_path', 'path'] as const;
 /** The files that a call of `tool` names; some versions edit several at once. */
 export function filesOf({ access }: Tool, input: ToolInput): readonly NamedFile[] {
   if (access === undefined) return [];
-  const own = PATH_FIELDS.flatMap((name) => (typeof input[name] === 'string' ? pathsIn(input[name]) : []));
-  const paths = input.edits === undefined ? own : [...own, ...pathsIn(input.edits)];
-  return paths.map((path) => ({ kind: access, path }));
+  const files: NamedFile[] = [];
+  for (const name of PATH_FIELDS) {
+    const path = input[name];
+    if (typeof path === 'string' && path !== '') files.push({ kind: access, path });
+  }
+  if (input.edits !== undefined) for (const path of pathsIn(input.edits)) files.push({ kind: access, path });
+  return files;
 }
