@@ -9,7 +9,7 @@ import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
 import type { StdinRead } from './host/stdio.ts';
-import { judge, refusal } from './judge.ts';
+import { judge, refusalWithoutRule } from './judge.ts';
 import { failed } from './lifecycle/result.ts';
 import { loadPolicy } from './policy.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
@@ -30,7 +30,7 @@ export async function answerHook(host: Host, asked: Asked, stdin: StdinRead): Pr
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */
 export function answerToError(event: EventName, error: unknown): Answer {
   const problem = internalError(error, claudeCode);
-  if (event === 'PreToolUse') return claudeCode.answer({ tool: undefined }, refusal(problem));
+  if (event === 'PreToolUse') return claudeCode.answer({ tool: undefined }, refusalWithoutRule(problem));
   return claudeCode.answerEvent(event, failed(problem));
 }
 

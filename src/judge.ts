@@ -69,12 +69,12 @@ export function judgeByRules(
   policy: Policy,
   options: JudgeOptions = {},
 ): Judgement {
-  if (call.problem !== undefined) return without(refusal(call.problem));
+  if (call.problem !== undefined) return without(refusalWithoutRule(call.problem));
   if (policy === undefined) return without({ kind: 'none' });
   if (policy.ok) return judgeUnder(host, call, policy, options);
   const reason = brokenConfig(shownProblems(policy));
   // Reading goes on, so that the user can be helped to repair it.
-  return call.tool?.isReadOnly ? without({ kind: 'none' }, [reason]) : without(refusal(reason));
+  return call.tool?.isReadOnly ? without({ kind: 'none' }, [reason]) : without(refusalWithoutRule(reason));
 }
 
 function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
@@ -185,7 +185,7 @@ function diagnostics(violations: readonly Violation[], { rules, file }: GoodPoli
 }
 
 /** A refusal that no rule has asked for. */
-export function refusal(message: string): Decision {
+export function refusalWithoutRule(message: string): Decision {
   return { kind: 'deny', violations: [{ kind: 'deny', rule: [], message, about: { tool: '' } }] };
 }
 
