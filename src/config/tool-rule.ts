@@ -1,6 +1,4 @@
-import { commandMatcher } from '../match/command-matcher.ts';
-import { commandPatternProblem } from '../match/command-pattern.ts';
-import { commandRegexProblem } from '../match/command-regex.ts';
+import { commandMatcher, commandPatternProblem, commandRegexProblem } from '../match/command-pattern.ts';
 import { filePatternProblem } from '../match/file-pattern.ts';
 import { globProblem } from '../match/name-glob.ts';
 import { agentPattern } from './agent-pattern.ts';

@@ -1,15 +1,43 @@
 import { type GlobToken, type GlobTokens, matchTokens } from './glob.ts';
-import { parseGlob } from './glob-syntax.ts';
-import { isPlainPattern, literalText } from './literal-text.ts';
+import { isPlainPattern, literalText, parseGlob } from './name-glob.ts';
+import { compileRegex } from './regex.ts';
 
-export type MatchMode = 'full' | 'prefix';
-export type CommandMatcher = (command: string) => boolean;
+type MatchMode = 'full' | 'prefix';
+type CommandMatcher = (command: string) => boolean;
+
+export interface CommandRule {
+  readonly commandPattern: string | undefined;
+  readonly patternType: 'glob' | 'exact' | 'regex';
+  readonly matchMode: MatchMode;
+}
+
+/** The commands that a rule speaks of; without a `commandPattern`, none. */
+export function commandMatcher({ commandPattern, patternType, matchMode }: CommandRule): CommandMatcher {
+  if (commandPattern === undefined) return () => false;
+  if (patternType === 'regex') return commandRegex(commandPattern, matchMode);
+  return patternType === 'exact'
+    ? commandText(commandPattern, matchMode)
+    : commandGlob(commandPattern, matchMode);
+}
 
 /** What is wrong with a command glob, or `undefined`. */
 export function commandPatternProblem(pattern: string): string | undefined {
   if (isPlainPattern(pattern, /[^*\s]/)) return undefined;
   const parsed = parseGlob(normaliseCommand(pattern));
-  return parsed.ok ? undefined : parsed.problem;
+  return typeof parsed === 'string' ? parsed : undefined;
+}
+
+/** What is wrong with a regular expression over commands, or `undefined`. */
+export function commandRegexProblem(pattern: string): string | undefined {
+  const compiled = compileRegex(pattern);
+  return compiled.ok ? undefined : compiled.problem;
+}
+
+/** A regular expression over a command line, anchored as the match mode says. */
+export function commandRegex(pattern: string, mode: MatchMode): CommandMatcher {
+  const compiled = compileRegex(pattern, { anchor: mode === 'full' ? 'whole' : 'prefix' });
+  if (!compiled.ok) return () => false;
+  return (command) => compiled.regex.test(normaliseCommand(command));
 }
 
 /** A glob over a command line; `*` crosses blanks, slashes and line breaks. */
@@ -19,9 +47,8 @@ export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
   return (command) => {
     // A backslash may part a word over two lines, which makes it whole only when it is normalised.
     if (!command.includes(literal) && !command.includes('\\')) return false;
-    const text = normaliseCommand(command);
     alternatives ??= readAlternatives(pattern, mode);
-    return alternatives.some((tokens) => matchTokens(tokens, text));
+    return matchesAny(alternatives, command);
   };
 }
 
@@ -30,19 +57,18 @@ const BETWEEN = /[*\s]+/;
 
 function readAlternatives(pattern: string, mode: MatchMode): readonly GlobTokens[] {
   const parsed = parseGlob(namingRoot(normaliseCommand(pattern)));
-  if (!parsed.ok) return [];
-  return mode === 'full' ? parsed.alternatives : parsed.alternatives.flatMap(withWordEnd);
+  return typeof parsed === 'string' ? [] : endedAs(mode, parsed);
 }
 
 /** The command word for word. */
-export function commandText(pattern: string, mode: MatchMode): CommandMatcher {
-  const wanted = normaliseCommand(pattern);
-  const tokens: readonly GlobTokens[] = [[{ kind: 'text', value: wanted }]];
-  const alternatives = mode === 'full' ? tokens : tokens.flatMap(withWordEnd);
-  return (command) => {
-    const text = normaliseCommand(command);
-    return alternatives.some((alternative) => matchTokens(alternative, text));
-  };
+function commandText(pattern: string, mode: MatchMode): CommandMatcher {
+  const alternatives = endedAs(mode, [[{ kind: 'text', value: normaliseCommand(pattern) }]]);
+  return (command) => matchesAny(alternatives, command);
+}
+
+function matchesAny(alternatives: readonly GlobTokens[], command: string): boolean {
+  const text = normaliseCommand(command);
+  return alternatives.some((tokens) => matchTokens(tokens, text));
 }
 
 /** Runs of blanks count as one, a continued line is one line, and the ends are trimmed. */
@@ -67,10 +93,13 @@ function namingRoot(pattern: string): string {
 const WORD_END = new Set([' ', '\n', '\r', ';', '|', '&', '<', '>', '(', ')']);
 
 /** A prefix ends where a word ends: at the end of the text, or before or behind a character that parts words. */
-function withWordEnd(tokens: GlobTokens): GlobTokens[] {
+function endedAs(mode: MatchMode, alternatives: readonly GlobTokens[]): readonly GlobTokens[] {
+  if (mode === 'full') return alternatives;
   const wordEnd: GlobToken = { kind: 'class', matches: (char) => WORD_END.has(char) };
-  const rest: GlobToken = { kind: 'star' };
-  const last = tokens.at(-1);
-  const parted = last?.kind === 'text' && WORD_END.has(last.value.at(-1) as string);
-  return parted ? [[...tokens, rest]] : [tokens, [...tokens, wordEnd, rest]];
+  const rest: GlobToken = { kind: 'anything' };
+  return alternatives.flatMap((tokens) => {
+    const last = tokens.at(-1);
+    const parted = last?.kind === 'text' && WORD_END.has(last.value.at(-1) as string);
+    return parted ? [[...tokens, rest]] : [tokens, [...tokens, wordEnd, rest]];
+  });
 }

@@ -1,6 +1,5 @@
-import { type GlobTokens, matchTokens } from './glob.ts';
-import { expandBraces, readTokens } from './glob-syntax.ts';
-import { isPlainPattern, literalText } from './literal-text.ts';
+import { type GlobToken, type GlobTokens, matchTokens, readTokens } from './glob.ts';
+import { globAlternatives, isPlainPattern, literalText } from './name-glob.ts';
 import { foldCase, isAbsolute } from './path-text.ts';
 
 /** What a pattern is held against; a file has one for each of its spellings. */
@@ -38,8 +37,8 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
     if (!asksFor(name.absolute) && !name.inProject.some(asksFor)) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {
-      const paths = part.speaksOf === 'absolute' ? [name.absolute] : name.inProject;
-      return paths.some((path) => covers(part, splitPath(fold(path)), isFolder));
+      const paths = part.absolute ? [name.absolute] : name.inProject;
+      return paths.some((path) => covers(part, fold(path), isFolder));
     });
   };
 }
@@ -57,20 +56,17 @@ function partsOf(pattern: string, options: FilePatternOptions): readonly Part[] 
 
 /** One alternative of a pattern, its braces opened. */
 interface Part {
-  readonly speaksOf: 'absolute' | 'project';
-  readonly segments: readonly Segment[];
+  readonly absolute: boolean;
   /** `dist/` speaks of folders, so of a file only when it lies below one. */
   readonly folderOnly: boolean;
+  readonly tokens: GlobTokens;
 }
 
-type Segment = GlobTokens | '**';
-
 function parse(pattern: string, options: FilePatternOptions): readonly Part[] | string {
-  if (pattern === '') return 'the pattern is empty';
-  const expanded = expandBraces(pattern);
-  if (!expanded.ok) return expanded.problem;
+  const texts = globAlternatives(pattern);
+  if (typeof texts === 'string') return texts;
   const parts: Part[] = [];
-  for (const text of expanded.texts) {
+  for (const text of texts) {
     const part = parsePart(text, options);
     if (typeof part === 'string') return part;
     parts.push(part);
@@ -78,80 +74,54 @@ function parse(pattern: string, options: FilePatternOptions): readonly Part[] | 
   return parts;
 }
 
+const FOLDERS: GlobToken = { kind: 'folders' };
+const NAME: GlobTokens = [{ kind: 'star' }];
+const SLASH: GlobToken = { kind: 'text', value: '/' };
+
 function parsePart(text: string, options: FilePatternOptions): Part | string {
   const folderOnly = text.endsWith('/');
   const body = text.replace(/\/+$/, '');
-  const homely = body.startsWith('~/');
-  const segments = readSegments(homely ? body.slice(2) : body, options);
-  if (typeof segments === 'string') return segments;
-  if (segments.length === 0) return 'it names no file';
+  const belowHome = body.startsWith('~/');
+  const names = readNames(belowHome ? body.slice(2) : body, options);
+  if (typeof names === 'string') return names;
+  if (names.length === 0) return 'it names no file';
   // `dist/**` speaks of what is inside, never of `dist` itself.
-  if (segments.at(-1) === '**') segments.push([{ kind: 'star' }]);
-  if (homely) {
-    const home = (options.home ?? '\0')
-      .split('/')
-      .filter(Boolean)
-      .map((part) => literal(part, options));
-    return { folderOnly, speaksOf: 'absolute', segments: [...home, ...segments] };
-  }
-  if (isAbsolute(body)) return { folderOnly, speaksOf: 'absolute', segments };
-  return { folderOnly, speaksOf: 'project', segments: body.includes('/') ? segments : ['**', ...segments] };
+  if (names.at(-1) === '**') names.push(NAME);
+  if (belowHome) names.unshift(...homeNames(options));
+  else if (!body.includes('/')) names.unshift('**');
+  const tokens = names.flatMap((name, index) => {
+    if (name === '**') return FOLDERS;
+    return index < names.length - 1 ? [...name, SLASH] : name;
+  });
+  const end: GlobTokens = folderOnly ? [SLASH, { kind: 'anything' }] : [{ kind: 'below' }];
+  return { folderOnly, absolute: belowHome || isAbsolute(body), tokens: [...tokens, ...end] };
 }
 
-function readSegments(body: string, options: FilePatternOptions): Segment[] | string {
-  const segments: Segment[] = [];
+/** The tokens of each part of a path; read one by one, since neither a class nor an escape crosses a slash. */
+function readNames(body: string, options: FilePatternOptions): (GlobTokens | '**')[] | string {
+  const names: (GlobTokens | '**')[] = [];
   for (const part of body.split('/')) {
     if (part === '' || part === '.') continue;
     if (part === '**') {
-      if (segments.at(-1) !== '**') segments.push('**');
+      if (names.at(-1) !== '**') names.push('**');
       continue;
     }
     const text = options.ignoreCase ? part.normalize('NFC') : part;
-    const tokens = readTokens(text, { separator: '/', ignoreCase: options.ignoreCase });
+    const tokens = readTokens(text, { stopsAtSlash: true, ignoreCase: options.ignoreCase });
     if (typeof tokens === 'string') return tokens;
-    segments.push(tokens);
+    names.push(tokens);
   }
-  return segments;
+  return names;
 }
 
-function literal(part: string, options: FilePatternOptions): GlobTokens {
-  return [{ kind: 'text', value: options.ignoreCase ? foldCase(part) : part }];
-}
-
-function splitPath(path: string): readonly string[] {
-  return path.split('/').filter((part) => part !== '');
+function homeNames({ home = '\0', ignoreCase }: FilePatternOptions): GlobTokens[] {
+  const parts = home.split('/').filter(Boolean);
+  return parts.map((part) => [{ kind: 'text', value: ignoreCase ? foldCase(part) : part }]);
 }
 
 /** Does the pattern match the path, or a folder that contains it? */
-function covers(part: Part, path: readonly string[], isFolder: boolean): boolean {
-  const end = shortestMatch(part.segments, path);
-  if (end < 0) return false;
-  const below = path.length - end;
-  return below > 0 || isFolder || !part.folderOnly;
-}
-
-/** How many leading parts of `path` the segments match, as few as possible; -1 when they don't. */
-function shortestMatch(segments: readonly Segment[], path: readonly string[]): number {
-  let at = 0;
-  let next = 0;
-  let star = -1;
-  let starAt = 0;
-  while (next < segments.length) {
-    const segment = segments[next] as Segment;
-    if (segment === '**') {
-      star = next++;
-      starAt = at;
-      continue;
-    }
-    const part = path[at];
-    if (part !== undefined && matchTokens(segment, part)) {
-      at++;
-      next++;
-      continue;
-    }
-    if (star < 0 || starAt >= path.length) return -1;
-    at = ++starAt;
-    next = star + 1;
-  }
-  return at;
+function covers(part: Part, path: string, isFolder: boolean): boolean {
+  const text = path.split('/').filter(Boolean).join('/');
+  if (text === '') return false;
+  return matchTokens(part.tokens, part.folderOnly && isFolder ? `${text}/` : text);
 }

@@ -1,5 +1,5 @@
-import { compileWildcard, matchesWildcard, type Wildcard } from './wildmatch.ts';
-import { foldAscii, toByteString } from './wildmatch-bytes.ts';
+import { foldAscii, toByteString } from './byte-string.ts';
+import { type GlobTokens, matchTokens, readTokens } from './glob.ts';
 
 /** One line of an ignore file that says something. */
 export interface IgnoreRule {
@@ -16,8 +16,8 @@ export interface IgnoreRule {
 type RuleShape =
   | { readonly kind: 'name'; readonly name: string }
   | { readonly kind: 'name-end'; readonly end: string }
-  | { readonly kind: 'name-wildcard'; readonly wildcard: Wildcard }
-  | { readonly kind: 'path'; readonly head: string; readonly rest: Wildcard | undefined };
+  | { readonly kind: 'name-wildcard'; readonly wildcard: GlobTokens }
+  | { readonly kind: 'path'; readonly head: string; readonly rest: GlobTokens | undefined };
 
 /** The rules of an ignore file, in the file's order. Broken patterns, which match nothing, are left out. */
 export function parseIgnoreFile(text: string, foldCase: boolean): readonly IgnoreRule[] {
@@ -46,10 +46,10 @@ export function ruleMatches(rule: IgnoreRule, path: string, name: string, isFold
     case 'name-end':
       return name.endsWith(shape.end);
     case 'name-wildcard':
-      return matchesWildcard(shape.wildcard, name);
+      return matchTokens(shape.wildcard, name);
     case 'path':
       if (shape.rest === undefined) return path === shape.head;
-      return path.startsWith(shape.head) && matchesWildcard(shape.rest, path.slice(shape.head.length));
+      return path.startsWith(shape.head) && matchTokens(shape.rest, path.slice(shape.head.length));
   }
 }
 
@@ -88,7 +88,7 @@ function nameShape(pattern: string, foldCase: boolean): RuleShape | undefined {
   if (pattern.startsWith('*') && plainLength(end) === end.length) {
     return { kind: 'name-end', end: fold(end, foldCase) };
   }
-  const wildcard = compileWildcard(pattern, foldCase);
+  const wildcard = readWildcard(pattern, foldCase);
   return wildcard === undefined ? undefined : { kind: 'name-wildcard', wildcard };
 }
 
@@ -100,8 +100,14 @@ function pathShape(pattern: string, foldCase: boolean): RuleShape | undefined {
   const plain = plainLength(anchored);
   const head = fold(anchored.slice(0, plain), foldCase);
   if (plain === anchored.length) return { kind: 'path', head, rest: undefined };
-  const rest = compileWildcard(anchored.slice(plain), foldCase);
+  const rest = readWildcard(anchored.slice(plain), foldCase);
   return rest === undefined ? undefined : { kind: 'path', head, rest };
+}
+
+/** `undefined` for a pattern that can match nothing: an unfinished bracket or escape, an unknown class. */
+function readWildcard(pattern: string, ignoreCase: boolean): GlobTokens | undefined {
+  const tokens = readTokens(pattern, { dialect: 'git', stopsAtSlash: true, ignoreCase });
+  return typeof tokens === 'string' ? undefined : tokens;
 }
 
 function plainLength(pattern: string): number {

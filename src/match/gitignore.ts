@@ -1,5 +1,5 @@
+import { foldAscii, toByteString } from './byte-string.ts';
 import { type IgnoreRule, namesPath, ruleMatches } from './gitignore-rule.ts';
-import { foldAscii, toByteString } from './wildmatch-bytes.ts';
 
 export interface IgnoreSource {
   /** The ignore file, as messages shall name it. */

@@ -1,5 +1,6 @@
-import { matchTokens } from './glob.ts';
-import { type GlobOptions, parseGlob } from './glob-syntax.ts';
+import { type BraceSyntax, expandBraces } from './braces.ts';
+import { type GlobMode, type GlobTokens, matchTokens, readTokens } from './glob.ts';
+import { readClass } from './glob-class.ts';
 
 export type NameMatcher = (name: string) => boolean;
 
@@ -10,21 +11,75 @@ const PLAIN_NAME = /^[\w:.-]+$/;
 export function globProblem(pattern: string): string | undefined {
   if (PLAIN_NAME.test(pattern)) return undefined;
   const parsed = parseGlob(pattern);
-  return parsed.ok ? undefined : parsed.problem;
+  return typeof parsed === 'string' ? parsed : undefined;
 }
 
 /** A glob over a whole name: an agent, a tool. A pattern that doesn't parse matches nothing. */
-export function nameMatcher(pattern: string, options: Pick<GlobOptions, 'ignoreCase'> = {}): NameMatcher {
+export function nameMatcher(pattern: string, mode: Pick<GlobMode, 'ignoreCase'> = {}): NameMatcher {
   if (pattern === '*') return () => true;
   if (PLAIN_NAME.test(pattern)) {
-    if (!options.ignoreCase) return (name) => name === pattern;
+    if (!mode.ignoreCase) return (name) => name === pattern;
     const wanted = pattern.toLowerCase();
     return (name) => name.toLowerCase() === wanted;
   }
-  const parsed = parseGlob(pattern, options);
-  if (!parsed.ok) return () => false;
+  const parsed = parseGlob(pattern, mode);
+  if (typeof parsed === 'string') return () => false;
   return (name) => {
-    const text = options.ignoreCase ? name.toLowerCase() : name;
-    return parsed.alternatives.some((tokens) => matchTokens(tokens, text));
+    const text = mode.ignoreCase ? name.toLowerCase() : name;
+    return parsed.some((tokens) => matchTokens(tokens, text));
   };
+}
+
+/** The token lists of a glob's alternatives, or the problem it has. */
+export function parseGlob(pattern: string, mode: GlobMode = {}): readonly GlobTokens[] | string {
+  const texts = globAlternatives(pattern);
+  if (typeof texts === 'string') return texts;
+  const alternatives: GlobTokens[] = [];
+  for (const text of texts) {
+    const tokens = readTokens(text, mode);
+    if (typeof tokens === 'string') return tokens;
+    alternatives.push(tokens);
+  }
+  return alternatives;
+}
+
+/** A pattern of the configuration hides braces from expansion by `\` and in classes, and has no ranges. */
+const BRACES: BraceSyntax = {
+  skip: (text, at) => {
+    if (text[at] === '\\') return at + 2;
+    const read = text[at] === '[' ? readClass(text, at, {}) : '';
+    return typeof read === 'string' ? at + 1 : read.end;
+  },
+  unclosed: 'problem',
+  // More is a mistake, not a pattern.
+  maxTexts: 256,
+  maxCharacters: Number.POSITIVE_INFINITY,
+};
+
+/** A pattern of the configuration without its braces, or the problem it has. */
+export function globAlternatives(pattern: string): readonly string[] | string {
+  if (pattern === '') return 'the pattern is empty';
+  const texts = expandBraces(pattern, BRACES);
+  if (texts === 'unclosed') return "a '{' is never closed";
+  return texts === 'too-many' ? `its braces stand for more than ${BRACES.maxTexts} patterns` : texts;
+}
+
+/** Nothing but ASCII text, `*` and `/`: no braces, classes, escapes, `?` or `~`. */
+const PLAIN = /^[ ->@-Z^-z|]+$/;
+
+/** A plain pattern with something to ask for can't be wrong. `text` finds a character of such a piece. */
+export function isPlainPattern(pattern: string, text: RegExp): boolean {
+  return text.test(pattern) && PLAIN.test(pattern);
+}
+
+/**
+ * The longest piece of text that everything which a plain pattern matches must contain, or `''` when there is
+ * none. Looking for it is so much cheaper than reading the pattern that, of a thousand patterns, only those that
+ * may match are ever read.
+ */
+export function literalText(pattern: string, between: RegExp): string {
+  if (!PLAIN.test(pattern)) return '';
+  let longest = '';
+  for (const piece of pattern.split(between)) if (piece.length > longest.length) longest = piece;
+  return longest;
 }

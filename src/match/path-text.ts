@@ -20,17 +20,33 @@ export function joinPath(folder: string, rest: string): string {
 /** Removes `.`, `..` and doubled slashes from an absolute path. */
 export function normalisePath(path: string): string {
   const root = rootOf(path);
+  return root + withoutDots(path.slice(root.length));
+}
+
+/** The same as a POSIX shell does it, for which every path begins at `/` and `C:` and `//` are nothing special. */
+export function normalisePosix(path: string): string {
+  return `/${withoutDots(path)}`;
+}
+
+function withoutDots(path: string): string {
   const parts: string[] = [];
-  for (const part of path.slice(root.length).split('/')) {
+  for (const part of path.split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }
-  return root + parts.join('/');
+  return parts.join('/');
 }
 
 /** `path` as seen from the absolute `folder`. */
 export function resolvePath(folder: string, path: string): string {
   return normalisePath(isAbsolute(path) ? path : joinPath(folder, path));
+}
+
+/** The same with every `..` left in: a link in the middle may lead elsewhere, and only the caller can tell. */
+export function resolveAsWritten(folder: string, path: string): string {
+  if (path.startsWith('/')) return trimSlashes(path);
+  const relative = trimSlashes(path.replace(/^(?:\.\/+)+/, ''));
+  return relative === '.' ? folder : joinPath(folder, relative);
 }
 
 /** `/`, `C:/` or `//server/share/`; what `..` can't leave. */
@@ -39,14 +55,30 @@ export function rootOf(path: string): string {
   return drive?.[0] ?? '/';
 }
 
+/** The folder of an absolute path. */
 export function parentOf(path: string): string {
   const root = rootOf(path);
   const cut = path.lastIndexOf('/');
   return cut < root.length ? root : path.slice(0, cut);
 }
 
+/** What the program `dirname` prints, for a relative path as well. */
+export function dirName(path: string): string {
+  const trimmed = trimSlashes(path);
+  const slash = trimmed.lastIndexOf('/');
+  if (slash < 0) return '.';
+  return slash === 0 ? '/' : trimmed.slice(0, slash);
+}
+
 export function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  const trimmed = trimSlashes(path);
+  return trimmed.slice(trimmed.lastIndexOf('/') + 1);
+}
+
+function trimSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 /** `path` relative to `folder`: `''` for the folder itself, `undefined` outside of it. Both normalised. */

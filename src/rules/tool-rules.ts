@@ -1,6 +1,6 @@
 import { SHELL, toolsLike } from '../call/tools.ts';
 import type { ToolRule } from '../config/tool-rule.ts';
-import { commandMatcher } from '../match/command-matcher.ts';
+import { commandMatcher } from '../match/command-pattern.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { aboutToolRule } from '../text/rules.ts';
 import {

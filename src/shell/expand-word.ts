@@ -1,5 +1,5 @@
 import { expandArithmetic } from './arithmetic.ts';
-import { expandBraces } from './braces.ts';
+import { wordsOfBraces } from './braces.ts';
 import { spend } from './budget.ts';
 import { expandParameter, expandSimple } from './expand-parameter.ts';
 import { type Field, isKnown, unknownField } from './field.ts';
@@ -20,7 +20,7 @@ export function expandWord(word: Word, frame: Frame): readonly Field[] {
   if (!spend(frame.session.budget, 1)) return [unknownField(word.text)];
   if (word.parts === undefined && !word.text.includes('~')) return [{ text: word.value, state: 'known' }];
   if (!hasBraces(word)) return expandVariants(word, frame);
-  const sources = word.text.length > MAX_BRACE_SOURCE ? undefined : expandBraces(word.text, MAX_BRACE_WORDS);
+  const sources = word.text.length > MAX_BRACE_SOURCE ? undefined : wordsOfBraces(word.text, MAX_BRACE_WORDS);
   if (sources === undefined) {
     frame.session.budget.exceeded = true;
     return [unknownField(word.text)];

@@ -1,6 +1,6 @@
+import { baseName, dirName, normalisePosix } from '../match/path-text.ts';
 import type { PathKind, ShellWorld } from './analysis.ts';
 import { type Budget, spendNames } from './budget.ts';
-import { baseName, normalisePath, parentOf } from './paths.ts';
 
 /** The files as the command would find them: what exists, and what an earlier part of the text makes. */
 export interface FileView {
@@ -14,13 +14,13 @@ export function newFileView(world: ShellWorld, budget: Budget): FileView {
   const names = new Map<string, Set<string>>();
   const kindOf = (path: string): PathKind | undefined => {
     if (!spendNames(budget, 0)) return undefined;
-    const clean = normalisePath(path);
+    const clean = normalisePosix(path);
     return kinds.get(clean) ?? world.kindOf(clean);
   };
   return {
     kindOf,
     list(folder) {
-      const clean = normalisePath(folder);
+      const clean = normalisePosix(folder);
       const existing = world.list(clean);
       if (!spendNames(budget, existing?.length ?? 0)) return undefined;
       const added = names.get(clean);
@@ -28,11 +28,11 @@ export function newFileView(world: ShellWorld, budget: Budget): FileView {
       return [...new Set([...(existing ?? []), ...added])];
     },
     made(path, kind) {
-      const clean = normalisePath(path);
+      const clean = normalisePosix(path);
       if (kinds.has(clean)) return;
       const existing = kindOf(clean);
       kinds.set(clean, existing ?? kind);
-      const parent = parentOf(clean);
+      const parent = dirName(clean);
       const siblings = names.get(parent) ?? new Set();
       names.set(parent, siblings.add(baseName(clean)));
     },

@@ -1,6 +1,6 @@
+import { normalisePosix, resolveAsWritten } from '../match/path-text.ts';
 import type { Builtin } from './builtins.ts';
 import { type Field, knownField } from './field.ts';
-import { joinPath, normalisePath } from './paths.ts';
 import type { Scope } from './scope.ts';
 import { type Frame, type Output, resolveField } from './session.ts';
 
@@ -24,7 +24,7 @@ const MAX_PATH = 4_096;
 function goTo(frame: Frame, folder: string | undefined): void {
   const { scope, session } = frame;
   const from = scope.cwd;
-  const to = folder === undefined || folder.length > MAX_PATH ? undefined : normalisePath(folder);
+  const to = folder === undefined || folder.length > MAX_PATH ? undefined : normalisePosix(folder);
   // A folder that isn't there makes `cd` fail, and the text goes on where it was.
   const mayFail = to !== undefined && !scope.stopsOnError && session.view.kindOf(to) !== 'folder';
   scope.oldCwd = from;
@@ -61,7 +61,7 @@ const popd: Builtin = (_args, { scope }) => {
 };
 
 const pwd: Builtin = (_args, { scope }) =>
-  scope.cwd === undefined ? undefined : knownField(`${joinPath('/', scope.cwd)}\n`);
+  scope.cwd === undefined ? undefined : knownField(`${resolveAsWritten('/', scope.cwd)}\n`);
 
 export const FOLDER_BUILTINS: readonly [string, Builtin][] = [
   ['cd', cd],

@@ -1,4 +1,4 @@
-import { matchesPattern } from './glob.ts';
+import { shellPattern } from './glob.ts';
 
 /** Trying every cut against a pattern is quadratic, so it is only done for texts as long as a path. */
 const MAX_TEXT = 512;
@@ -12,11 +12,11 @@ export function removeAffix(
   if (text.length > MAX_TEXT || pattern.length > MAX_PATTERN) return undefined;
   const fromStart = operator.startsWith('#');
   const longest = operator.length === 2;
+  const matches = shellPattern(pattern);
   for (let i = 0; i <= text.length; i++) {
     const size = longest ? text.length - i : i;
     const affix = fromStart ? text.slice(0, size) : text.slice(text.length - size);
-    if (matchesPattern(affix, pattern))
-      return fromStart ? text.slice(size) : text.slice(0, text.length - size);
+    if (matches(affix)) return fromStart ? text.slice(size) : text.slice(0, text.length - size);
   }
   return text;
 }
@@ -28,10 +28,11 @@ export function replaceMatches(
   replacement: string,
 ): string | undefined {
   if (text.length > MAX_PATTERN * 2 || pattern.length > MAX_PATTERN || pattern === '') return undefined;
+  const matches = shellPattern(pattern);
   let result = '';
   let i = 0;
   while (i < text.length) {
-    const size = longestMatch(text, i, pattern, operator === '/%');
+    const size = longestMatch(text, i, matches, operator === '/%');
     if (size > 0) {
       result += replacement;
       i += size;
@@ -44,9 +45,14 @@ export function replaceMatches(
   return result + text.slice(i);
 }
 
-function longestMatch(text: string, start: number, pattern: string, toEnd: boolean): number {
+function longestMatch(
+  text: string,
+  start: number,
+  matches: (text: string) => boolean,
+  toEnd: boolean,
+): number {
   for (let end = text.length; end > start; end--) {
-    if (matchesPattern(text.slice(start, end), pattern)) return end - start;
+    if (matches(text.slice(start, end))) return end - start;
     if (toEnd) return 0;
   }
   return 0;

@@ -1,3 +1,4 @@
+import { normalisePosix, resolveAsWritten } from '../match/path-text.ts';
 import type {
   ShellAccess,
   ShellAccessKind,
@@ -10,8 +11,8 @@ import type { Budget } from './budget.ts';
 import { type Field, isKnown } from './field.ts';
 import type { FileView } from './file-view.ts';
 import type { ParsedScript } from './parse.ts';
-import { isAbsolute, isStream, joinPath, normalisePath } from './paths.ts';
 import type { Scope } from './scope.ts';
+import { isStream } from './streams.ts';
 
 const MAX_ACCESSES = 2_000;
 
@@ -92,14 +93,14 @@ export function recordAccess(
   }
   if (target.text === '' || target.text.includes('\0') || isStream(target.text)) return;
   const { scope } = frame;
-  if (scope.cwd === undefined && !isAbsolute(target.text)) {
+  if (scope.cwd === undefined && !target.text.startsWith('/')) {
     if (kind !== 'read') recordUnresolved(frame, target.text);
     return;
   }
   const certain = target.state === 'known' && !frame.guessing && detail.guess !== true;
-  addAccess(frame, kind, joinPath(scope.cwd ?? '/', target.text), certain, detail);
-  if (isAbsolute(target.text)) return;
-  for (const cwd of scope.alsoCwds) addAccess(frame, kind, joinPath(cwd, target.text), false, detail);
+  addAccess(frame, kind, resolveAsWritten(scope.cwd ?? '/', target.text), certain, detail);
+  if (target.text.startsWith('/')) return;
+  for (const cwd of scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, target.text), false, detail);
 }
 
 function addAccess(
@@ -128,8 +129,8 @@ function addAccess(
 /** The path a field leads to; `undefined` when that can't be known. */
 export function resolveField(frame: Frame, field: Field): string | undefined {
   if (!isKnown(field)) return undefined;
-  if (isAbsolute(field.text)) return joinPath('/', field.text);
-  return frame.scope.cwd === undefined ? undefined : joinPath(frame.scope.cwd, field.text);
+  if (field.text.startsWith('/')) return resolveAsWritten('/', field.text);
+  return frame.scope.cwd === undefined ? undefined : resolveAsWritten(frame.scope.cwd, field.text);
 }
 
 const MAX_LINKS = 64;
@@ -140,7 +141,7 @@ function followLink(
   kind: ShellAccessKind,
   links: ReadonlyMap<string, string>,
 ): string | undefined {
-  const clean = normalisePath(path);
+  const clean = normalisePosix(path);
   for (const [link, target] of links) {
     if (clean === link) return kind === 'delete' || target === clean ? undefined : target;
     if (clean.startsWith(`${link}/`) && !isBelow(target, link)) return target + clean.slice(link.length);
@@ -154,7 +155,7 @@ function isBelow(path: string, folder: string): boolean {
 
 export function recordLink(frame: Frame, link: string, target: string): void {
   const { links } = frame.session;
-  const [from, to] = [normalisePath(link), normalisePath(target)];
+  const [from, to] = [normalisePosix(link), normalisePosix(target)];
   // A chain of links that leads back to itself must not be followed for ever.
   if (links.size >= MAX_LINKS || links.has(from) || [...links.keys()].some((other) => isBelow(to, other)))
     return;

@@ -22,6 +22,7 @@ describe('the rooms of src/ are held apart', () => {
     ['rules/a.ts', "import type { Host } from '../host/host.ts';"],
     ['rules/a.ts', "import { x } from '../match/glob.ts';"],
     ['rules/a.ts', "import { x } from './other.ts';"],
+    ['shell/deep/a.ts', "import { x } from '../../match/glob.ts';"],
     ['host/a.ts', 'export async function x() { await y(); }'],
     ['main.ts', "import { x } from './rules/rules.ts';"],
     ['config/a.ts', "import { load } from 'js-yaml';"],

@@ -1,3 +1,4 @@
+import { posixClass } from '../posix-classes.ts';
 import { type CharItem, type CharSet, charRange, charSet } from './char-set.ts';
 import { type Escape, readEscape } from './escape.ts';
 import { atEnd, eat, fail, lookingAt, type Reader, take, takeCodePoint } from './reader.ts';
@@ -6,23 +7,6 @@ export interface ClassFlags {
   readonly ignoreCase: boolean;
   readonly verbose: boolean;
 }
-
-const POSIX: ReadonlyMap<string, string> = new Map([
-  ['alnum', '0-9A-Za-z'],
-  ['alpha', 'A-Za-z'],
-  ['ascii', '\\x00-\\x7f'],
-  ['blank', '\\t '],
-  ['cntrl', '\\x00-\\x1f\\x7f'],
-  ['digit', '0-9'],
-  ['graph', '!-~'],
-  ['lower', 'a-z'],
-  ['print', ' -~'],
-  ['punct', '!-\\/:-@\\[-`\\{-~'],
-  ['space', '\\t-\\r '],
-  ['upper', 'A-Z'],
-  ['word', '0-9A-Za-z_'],
-  ['xdigit', '0-9A-Fa-f'],
-]);
 
 /** Reads a class whose opening bracket was just taken. */
 export function readBracketClass(reader: Reader, flags: ClassFlags): CharSet | undefined {
@@ -42,7 +26,7 @@ export function readBracketClass(reader: Reader, flags: ClassFlags): CharSet | u
 function readItem(reader: Reader, items: CharItem[]): void {
   const posix = take(reader, /\[:(\^?)(\w+):\]/y);
   if (posix) {
-    const source = POSIX.get(posix[2] ?? '');
+    const source = posixClass(posix[2] ?? '', 'regex');
     if (source === undefined) fail(reader, `There is no class named ${posix[0]}`, posix.index);
     else items.push({ source, negated: posix[1] === '^' });
     return;

@@ -1,6 +1,6 @@
+import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
-import { baseName, joinPath, parentOf } from '../paths.ts';
 import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent } from './run.ts';
@@ -63,7 +63,7 @@ function link(call: ProgramCall): undefined {
   const from = resolveField(frame, place);
   if (from === undefined || !isKnown(source)) return undefined;
   const symbolic = hasOption(args, '-s --symbolic');
-  const to = symbolic ? joinPath(parentOf(from), source.text) : resolveField(frame, source);
+  const to = symbolic ? resolveAsWritten(dirName(from), source.text) : resolveField(frame, source);
   if (to !== undefined) recordLink(frame, from, to);
   return undefined;
 }

@@ -1,6 +1,6 @@
+import { baseName } from '../../match/path-text.ts';
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { isKnown, knownField } from '../field.ts';
-import { baseName } from '../paths.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 

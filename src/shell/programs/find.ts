@@ -1,5 +1,5 @@
+import { baseName } from '../../match/path-text.ts';
 import { type Field, unknownField } from '../field.ts';
-import { baseName } from '../paths.ts';
 import { type Frame, type Output, recordAccess, recordCommand, resolveField } from '../session.ts';
 import {
   type FindAction,

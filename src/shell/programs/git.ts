@@ -1,6 +1,6 @@
+import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { baseName, joinPath, parentOf } from '../paths.ts';
 import { type Frame, type Output, recordAccess, recordUnresolved, resolveField } from '../session.ts';
 import { COPIERS } from './copiers.ts';
 import { recordPatched } from './editors.ts';
@@ -204,7 +204,7 @@ function config({ args, frame }: ProgramCall): undefined {
     if (home !== undefined) recordAccess(frame, 'create', knownField(`${home}/.gitconfig`));
   } else if (!hasOption(args, '--system --worktree')) {
     const top = topLevel(frame);
-    if (top !== undefined) recordAccess(frame, 'write', knownField(joinPath(top, '.git/config')));
+    if (top !== undefined) recordAccess(frame, 'write', knownField(resolveAsWritten(top, '.git/config')));
   }
   return undefined;
 }
@@ -230,7 +230,7 @@ function submodule({ args, frame }: ProgramCall): undefined {
     folder: true,
   });
   const top = topLevel(frame);
-  if (top !== undefined) recordAccess(frame, 'create', knownField(joinPath(top, '.gitmodules')));
+  if (top !== undefined) recordAccess(frame, 'create', knownField(resolveAsWritten(top, '.gitmodules')));
   return undefined;
 }
 
@@ -263,9 +263,9 @@ const MAX_PARENTS = 64;
 function topLevel(frame: Frame): string | undefined {
   let folder = frame.scope.cwd;
   for (let i = 0; folder !== undefined && i < MAX_PARENTS; i++) {
-    if (frame.session.view.kindOf(joinPath(folder, '.git')) !== undefined) return folder;
+    if (frame.session.view.kindOf(resolveAsWritten(folder, '.git')) !== undefined) return folder;
     if (folder === '/') return undefined;
-    folder = parentOf(folder);
+    folder = dirName(folder);
   }
   return undefined;
 }

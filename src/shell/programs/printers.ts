@@ -1,6 +1,6 @@
+import { baseName, dirName, normalisePosix } from '../../match/path-text.ts';
 import { hasOption } from '../arguments.ts';
 import { isKnown, joinFields, knownField } from '../field.ts';
-import { baseName, normalisePath, parentOf } from '../paths.ts';
 import { recordAccess, resolveField } from '../session.ts';
 import type { ProgramCall, ProgramRow } from './row.ts';
 
@@ -8,7 +8,7 @@ import type { ProgramCall, ProgramRow } from './row.ts';
 export const PRINTERS: readonly ProgramRow[] = [
   { kind: 'handled', names: 'cat gcat', handle: cat },
   { kind: 'handled', names: 'basename', valued: '-s --suffix', handle: basename },
-  { kind: 'handled', names: 'dirname', handle: perOperand(parentOf) },
+  { kind: 'handled', names: 'dirname', handle: perOperand(dirName) },
   {
     kind: 'handled',
     names: 'realpath readlink greadlink',
@@ -61,7 +61,7 @@ function realpath({ args, frame }: ProgramCall) {
   if (hasOption(args, '--relative-to --relative-base')) return undefined;
   const [operand] = args.operands;
   const path = operand === undefined ? undefined : resolveField(frame, operand);
-  return path === undefined ? undefined : knownField(`${normalisePath(path)}\n`);
+  return path === undefined ? undefined : knownField(`${normalisePosix(path)}\n`);
 }
 
 /** The name itself is chosen at random, but where it will be is known, and that is what rules ask. */

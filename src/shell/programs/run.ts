@@ -1,3 +1,4 @@
+import { normalisePosix } from '../../match/path-text.ts';
 import type { ShellAccessKind } from '../analysis.ts';
 import {
   type Arguments,
@@ -8,7 +9,6 @@ import {
   readArguments,
 } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
-import { normalisePath } from '../paths.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
 import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
@@ -59,7 +59,7 @@ function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
   if (target === undefined) return frame;
   const path = resolveField(frame, target);
   const scope = childScope(frame.scope);
-  scope.cwd = path === undefined ? undefined : normalisePath(path);
+  scope.cwd = path === undefined ? undefined : normalisePosix(path);
   scope.alsoCwds = [];
   return { ...frame, scope };
 }

@@ -1,8 +1,8 @@
+import { baseName, resolveAsWritten } from '../../match/path-text.ts';
 import type { ShellAccessKind } from '../analysis.ts';
-import { expandBraces } from '../braces.ts';
+import { wordsOfBraces } from '../braces.ts';
 import { type Field, isKnown } from '../field.ts';
 import { hasWildcard, matchesPattern } from '../glob.ts';
-import { baseName, joinPath } from '../paths.ts';
 import { type Frame, recordAccess, recordUnresolved, resolveField } from '../session.ts';
 
 const MAX_ENTRIES = 256;
@@ -27,12 +27,12 @@ export function listTree(
     const entry = entries[i];
     if (entry === undefined || !entry.isFolder || entry.depth > 32) continue;
     if (skipped.has(baseName(entry.path))) continue;
-    for (const name of view.list(joinPath(root, entry.path)) ?? []) {
+    for (const name of view.list(resolveAsWritten(root, entry.path)) ?? []) {
       if (entries.length >= limit) return undefined;
       const path = entry.path === '' ? name : `${entry.path}/${name}`;
       entries.push({
         path,
-        isFolder: view.kindOf(joinPath(root, path)) === 'folder',
+        isFolder: view.kindOf(resolveAsWritten(root, path)) === 'folder',
         depth: entry.depth + 1,
       });
     }
@@ -76,7 +76,7 @@ const NOT_FORMATTED: ReadonlySet<string> = new Set(['node_modules', '.git']);
  */
 export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Frame): boolean {
   if (!isKnown(operand) || operand.text.length > 512 || !/[*?{]/.test(operand.text)) return false;
-  for (const pattern of expandBraces(operand.text, 64) ?? []) {
+  for (const pattern of wordsOfBraces(operand.text, 64) ?? []) {
     if (!hasWildcard(pattern)) {
       recordAccess(frame, kind, { ...operand, text: pattern }, { guess: true });
       continue;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { fileSamples, globSamples } from '../../../src/cli/doctor/samples/from-glob.ts';
 import { regexSamples } from '../../../src/cli/doctor/samples/from-regex.ts';
-import { commandRegex } from '../../../src/match/command-regex.ts';
+import { commandRegex } from '../../../src/match/command-pattern.ts';
 import { filePattern } from '../../../src/match/file-pattern.ts';
 import { nameMatcher } from '../../../src/match/name-glob.ts';
 import { indented } from '../../../src/text/wrap.ts';

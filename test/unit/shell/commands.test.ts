@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
+import { normalisePosix } from '../../../src/match/path-text.ts';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import type { ShellAccess } from '../../../src/shell/analysis.ts';
-import { normalisePath } from '../../../src/shell/paths.ts';
 import { HARMLESS, WRITING } from './commands.ts';
 import { fixtureWorld, HOME, ROOT } from './fixture.ts';
 
 const world = fixtureWorld();
 
 function shown(access: ShellAccess): string {
-  const path = normalisePath(access.path);
+  const path = normalisePosix(access.path);
   const short =
     path === ROOT ? '.' : path.startsWith(`${ROOT}/`) ? path.slice(ROOT.length + 1) : path.replace(HOME, '~');
   return `${access.kind} ${short}${access.wholeFolder ? '/**' : ''}`;

@@ -15,9 +15,9 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { normalisePosix } from '../../../src/match/path-text.ts';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import type { ShellAccess, ShellAnalysis } from '../../../src/shell/analysis.ts';
-import { normalisePath } from '../../../src/shell/paths.ts';
 import { HARMLESS, type Row, WRITING } from './commands.ts';
 import { EMPTY_FOLDERS, FILES, fixtureWorld } from './fixture.ts';
 
@@ -111,7 +111,7 @@ function isBelow(path: string, folder: string): boolean {
 
 /** Whether the access foretells the change. */
 function foretells(access: ShellAccess, change: Change): boolean {
-  const path = normalisePath(access.path);
+  const path = normalisePosix(access.path);
   const hits = access.wholeFolder ? isBelow(change.path, path) : change.path === path;
   if (!hits || access.kind === 'read') return false;
   // Replacing a file by another is a deletion for one reader and a change for the next.
@@ -158,7 +158,7 @@ function runRow(row: Row): Outcome {
   const changes = changesBetween(before, snapshot(work));
   putBack(changes, /\bgit\b/.test(command));
   const writes = analysis.accesses.filter((access) => access.kind !== 'read');
-  const inside = writes.filter((access) => isBelow(normalisePath(access.path), work));
+  const inside = writes.filter((access) => isBelow(normalisePosix(access.path), work));
   const missed = changes.filter((change) => !writes.some((access) => foretells(access, change)));
   const wrong = inside.filter((access) => !changes.some((change) => foretells(access, change)));
   return { row, analysis, missed, found: changes.length - missed.length, predicted: inside.length, wrong };

@@ -1,5 +1,5 @@
-import type { GlobToken, GlobTokens } from '../../../match/glob.ts';
-import { expandBraces, parseGlob, readTokens } from '../../../match/glob-syntax.ts';
+import { type GlobToken, type GlobTokens, readTokens } from '../../../match/glob.ts';
+import { globAlternatives, parseGlob } from '../../../match/name-glob.ts';
 import { isAbsolute } from '../../../match/path-text.ts';
 import { sampleChar } from './char.ts';
 
@@ -16,8 +16,8 @@ const MOST_ALTERNATIVES = 8;
 /** Texts that a glob over a name or a command probably matches. */
 export function globSamples(pattern: string): readonly string[] {
   const parsed = parseGlob(pattern);
-  if (!parsed.ok) return [];
-  return parsed.alternatives
+  if (typeof parsed === 'string') return [];
+  return parsed
     .slice(0, MOST_ALTERNATIVES)
     .flatMap((tokens) => FILLS.map((fill) => fillIn(tokens, fill)))
     .filter((text): text is string => text !== undefined && text !== '');
@@ -25,10 +25,10 @@ export function globSamples(pattern: string): readonly string[] {
 
 /** Paths that a file pattern probably covers, relative to the project root or absolute. */
 export function fileSamples(pattern: string, home: string | undefined): readonly string[] {
-  const expanded = expandBraces(pattern);
-  if (!expanded.ok) return [];
+  const texts = globAlternatives(pattern);
+  if (typeof texts === 'string') return [];
   const found = new Set<string>();
-  for (const text of expanded.texts.slice(0, MOST_ALTERNATIVES)) {
+  for (const text of texts.slice(0, MOST_ALTERNATIVES)) {
     for (const fill of FILLS) {
       const path = filePath(text, home, fill);
       if (path === undefined) continue;
@@ -47,7 +47,7 @@ function filePath(text: string, home: string | undefined, fill: Fill): string | 
   const parts: string[] = [];
   for (const part of (homely ? text.slice(2) : text).split('/')) {
     if (part === '' || part === '.' || part === '**') continue;
-    const tokens = readTokens(part, { separator: '/' });
+    const tokens = readTokens(part, { stopsAtSlash: true });
     const name = typeof tokens === 'string' ? undefined : fillIn(tokens, fill);
     if (name === undefined || name === '') return undefined;
     parts.push(name);
@@ -70,6 +70,5 @@ function fillIn(tokens: GlobTokens, fill: Fill): string | undefined {
 
 function pieceFor(token: GlobToken, index: number, fill: Fill): string | undefined {
   if (token.kind === 'text') return token.value;
-  if (token.kind === 'star') return fill(token, index);
-  return token.kind === 'one' ? 'x' : sampleChar(token.matches);
+  return token.kind === 'class' ? sampleChar(token.matches) : fill(token, index);
 }
