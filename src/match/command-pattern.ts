@@ -47,7 +47,7 @@ export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
   return (command) => {
     // A backslash may part a word over two lines, which makes it whole only when it is normalised.
     if (!command.includes(literal) && !command.includes('\\')) return false;
-    alternatives ??= readAlternatives(pattern, mode);
+    alternatives ??= globTokens(pattern, mode);
     return matchesAny(alternatives, command);
   };
 }
@@ -55,7 +55,7 @@ export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
 /** What parts the pieces of text in a command glob. */
 const BETWEEN = /[*\s]+/;
 
-function readAlternatives(pattern: string, mode: MatchMode): readonly GlobTokens[] {
+function globTokens(pattern: string, mode: MatchMode): readonly GlobTokens[] {
   const parsed = parseGlob(namingRoot(normaliseCommand(pattern)));
   return typeof parsed === 'string' ? [] : endedAs(mode, parsed);
 }

@@ -1,5 +1,5 @@
 import { type GlobToken, type GlobTokens, matchTokens, readTokens } from './glob.ts';
-import { globAlternatives, isPlainPattern, literalText } from './name-glob.ts';
+import { isPlainPattern, literalText, readAlternatives } from './name-glob.ts';
 import { foldCase, isAbsolute } from './path-text.ts';
 
 /** What a pattern is held against; a file has one for each of its spellings. */
@@ -63,20 +63,12 @@ interface Part {
 }
 
 function parse(pattern: string, options: FilePatternOptions): readonly Part[] | string {
-  const texts = globAlternatives(pattern);
-  if (typeof texts === 'string') return texts;
-  const parts: Part[] = [];
-  for (const text of texts) {
-    const part = parsePart(text, options);
-    if (typeof part === 'string') return part;
-    parts.push(part);
-  }
-  return parts;
+  return readAlternatives(pattern, (text) => parsePart(text, options));
 }
 
-const FOLDERS: GlobToken = { kind: 'folders' };
-const NAME: GlobTokens = [{ kind: 'star' }];
 const SLASH: GlobToken = { kind: 'text', value: '/' };
+const FOLDERS: GlobTokens = [{ kind: 'folders' }];
+const ANY_NAME: GlobTokens = [{ kind: 'star' }, SLASH];
 
 function parsePart(text: string, options: FilePatternOptions): Part | string {
   const folderOnly = text.endsWith('/');
@@ -86,37 +78,33 @@ function parsePart(text: string, options: FilePatternOptions): Part | string {
   if (typeof names === 'string') return names;
   if (names.length === 0) return 'it names no file';
   // `dist/**` speaks of what is inside, never of `dist` itself.
-  if (names.at(-1) === '**') names.push(NAME);
-  if (belowHome) names.unshift(...homeNames(options));
-  else if (!body.includes('/')) names.unshift('**');
-  const tokens = names.flatMap((name, index) => {
-    if (name === '**') return FOLDERS;
-    return index < names.length - 1 ? [...name, SLASH] : name;
-  });
-  const end: GlobTokens = folderOnly ? [SLASH, { kind: 'anything' }] : [{ kind: 'below' }];
-  return { folderOnly, absolute: belowHome || isAbsolute(body), tokens: [...tokens, ...end] };
+  if (names.at(-1) === FOLDERS) names.push(ANY_NAME);
+  if (belowHome) names.unshift(homeFolder(options));
+  else if (!body.includes('/')) names.unshift(FOLDERS);
+  const tokens = names.flat();
+  return {
+    folderOnly,
+    absolute: belowHome || isAbsolute(body),
+    tokens: folderOnly ? [...tokens, { kind: 'anything' }] : tokens.with(-1, { kind: 'below' }),
+  };
 }
 
-/** The tokens of each part of a path; read one by one, since neither a class nor an escape crosses a slash. */
-function readNames(body: string, options: FilePatternOptions): (GlobTokens | '**')[] | string {
-  const names: (GlobTokens | '**')[] = [];
+/** Each part of a path with its slash; read one by one, since neither a class nor an escape crosses a slash. */
+function readNames(body: string, { ignoreCase }: FilePatternOptions): GlobTokens[] | string {
+  const names: GlobTokens[] = [];
   for (const part of body.split('/')) {
     if (part === '' || part === '.') continue;
-    if (part === '**') {
-      if (names.at(-1) !== '**') names.push('**');
-      continue;
-    }
-    const text = options.ignoreCase ? part.normalize('NFC') : part;
-    const tokens = readTokens(text, { stopsAtSlash: true, ignoreCase: options.ignoreCase });
+    const text = ignoreCase ? part.normalize('NFC') : part;
+    const tokens = readTokens(text, { stopsAtSlash: true, ignoreCase });
     if (typeof tokens === 'string') return tokens;
-    names.push(tokens);
+    names.push(part === '**' ? FOLDERS : [...tokens, SLASH]);
   }
   return names;
 }
 
-function homeNames({ home = '\0', ignoreCase }: FilePatternOptions): GlobTokens[] {
-  const parts = home.split('/').filter(Boolean);
-  return parts.map((part) => [{ kind: 'text', value: ignoreCase ? foldCase(part) : part }]);
+function homeFolder({ home = '\0', ignoreCase }: FilePatternOptions): GlobTokens {
+  const names = (ignoreCase ? foldCase(home) : home).split('/').filter(Boolean);
+  return names.map((name) => ({ kind: 'text', value: `${name}/` }));
 }
 
 /** Does the pattern match the path, or a folder that contains it? */

@@ -167,7 +167,7 @@ function behind(token: Exclude<GlobToken, Gap>, text: string, at: number): numbe
 function goBack(tokens: GlobTokens, text: string, walk: Walk): boolean {
   const { star, wide } = walk;
   if (star !== undefined && star.at < text.length && text[star.at] !== '/') {
-    star.at++;
+    star.at = behindOne(text, star.at);
     return resume(walk, star);
   }
   walk.star = undefined;
@@ -190,5 +190,10 @@ function behindNextSlash(text: string, from: number): number {
 function nextPlace(tokens: GlobTokens, text: string, gap: Retry): number {
   const token = tokens[gap.next];
   if (gap.at >= text.length) return -1;
-  return token?.kind === 'text' ? text.indexOf(token.value, gap.at + 1) : gap.at + 1;
+  return token?.kind === 'text' ? text.indexOf(token.value, gap.at + 1) : behindOne(text, gap.at);
+}
+
+/** Half of a character would match where the whole doesn't: `[!😀]`. */
+function behindOne(text: string, at: number): number {
+  return at + ((text.codePointAt(at) as number) > 0xffff ? 2 : 1);
 }

@@ -32,13 +32,21 @@ export function nameMatcher(pattern: string, mode: Pick<GlobMode, 'ignoreCase'> 
 
 /** The token lists of a glob's alternatives, or the problem it has. */
 export function parseGlob(pattern: string, mode: GlobMode = {}): readonly GlobTokens[] | string {
+  return readAlternatives(pattern, (text) => readTokens(text, mode));
+}
+
+/** What `read` makes of each alternative of a pattern, or the first problem. */
+export function readAlternatives<Read extends object>(
+  pattern: string,
+  read: (text: string) => Read | string,
+): readonly Read[] | string {
   const texts = globAlternatives(pattern);
   if (typeof texts === 'string') return texts;
-  const alternatives: GlobTokens[] = [];
+  const alternatives: Read[] = [];
   for (const text of texts) {
-    const tokens = readTokens(text, mode);
-    if (typeof tokens === 'string') return tokens;
-    alternatives.push(tokens);
+    const alternative = read(text);
+    if (typeof alternative === 'string') return alternative;
+    alternatives.push(alternative);
   }
   return alternatives;
 }

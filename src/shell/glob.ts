@@ -65,7 +65,9 @@ function extend(found: readonly string[], part: string, last: boolean, search: S
   }
   if (part === '**' && search.options.recursive) {
     const folders = foldersBelow(found, search);
-    return last ? folders.map((prefix) => prefix.replace(/\/$/, '')) : folders;
+    return last
+      ? [...found.filter((path) => isFolder(search.cwd, path, search)), ...extend(folders, '*', true, search)]
+      : folders;
   }
   const fits = nameTest(part, search.options);
   const next: string[] = [];

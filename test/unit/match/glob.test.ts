@@ -18,6 +18,7 @@ describe('name globs', () => {
     ['a?c', 'abc', true],
     ['a?c', 'a😀c', true],
     ['a?c', 'ac', false],
+    ['*[!😀]', '😀', false],
     ['[!a]b', 'cb', true],
     ['[^a]b', 'ab', false],
     ['[]]', ']', true],
