@@ -24,9 +24,9 @@ export interface GlobMode {
   /** The text must come in lower case: the caller folds it once for all patterns. */
   readonly ignoreCase?: boolean;
   /**
-   * `git`: pattern and text are byte strings, `**` crosses folders, a class or a range without members is fine,
-   * and a last `\` is a mistake. `bash`: nothing is a mistake; a `[` that isn't closed stands for itself.
-   * Otherwise whatever makes no sense is a problem that is told to the person who wrote it.
+   * `git`: pattern and text are byte strings, `**` crosses folders, a range may be empty, and a last `\` is a
+   * mistake. `bash`: nothing is a mistake; a `[` that isn't closed stands for itself. Otherwise whatever makes
+   * no sense is a problem that is told to the person who wrote it.
    */
   readonly dialect?: 'git' | 'bash';
 }

@@ -17,24 +17,19 @@ export function joinPath(folder: string, rest: string): string {
   return folder.endsWith('/') ? folder + rest : `${folder}/${rest}`;
 }
 
-/** Removes `.`, `..` and doubled slashes from an absolute path. */
-export function normalisePath(path: string): string {
-  const root = rootOf(path);
-  return root + withoutDots(path.slice(root.length));
+/** Removes `.`, `..` and doubled slashes from an absolute path; `..` doesn't leave the `root`. */
+export function normalisePath(path: string, root = rootOf(path)): string {
+  const parts: string[] = [];
+  for (const part of path.slice(root.length - 1).split('/')) {
+    if (part === '..') parts.pop();
+    else if (part !== '' && part !== '.') parts.push(part);
+  }
+  return root + parts.join('/');
 }
 
 /** The same as a POSIX shell does it, for which every path begins at `/` and `C:` and `//` are nothing special. */
 export function normalisePosix(path: string): string {
-  return `/${withoutDots(path)}`;
-}
-
-function withoutDots(path: string): string {
-  const parts: string[] = [];
-  for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
-    else if (part !== '' && part !== '.') parts.push(part);
-  }
-  return parts.join('/');
+  return normalisePath(path, '/');
 }
 
 /** `path` as seen from the absolute `folder`. */
@@ -71,7 +66,7 @@ export function dirName(path: string): string {
 }
 
 export function baseName(path: string): string {
-  const trimmed = trimSlashes(path);
+  const trimmed = path.endsWith('/') ? trimSlashes(path) : path;
   return trimmed.slice(trimmed.lastIndexOf('/') + 1);
 }
 
