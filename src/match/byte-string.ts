@@ -6,6 +6,12 @@ export function toByteString(text: string): string {
   return /[\u0080-\uffff]/.test(text) ? encode(text) : text;
 }
 
+/** A path or a name as git compares it. */
+export function toComparable(text: string, ignoreCase: boolean): string {
+  const bytes = toByteString(text);
+  return ignoreCase ? foldAscii(bytes) : bytes;
+}
+
 /** Only A to Z: git folds no other letters, whatever the locale says. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -1,4 +1,4 @@
-import { foldAscii, toByteString } from './byte-string.ts';
+import { toComparable } from './byte-string.ts';
 import { type IgnoreRule, namesPath, ruleMatches } from './gitignore-rule.ts';
 
 export interface IgnoreSource {
@@ -42,7 +42,7 @@ export function judgeIgnored(
   foldCase: boolean,
 ): IgnoreVerdict {
   const ranked = rankRules(sources, foldCase);
-  const whole = comparable(path, foldCase);
+  const whole = toComparable(path, foldCase);
   /** Folders that are ignored, so that the ignore files inside don't count. */
   const closed = new Set<string>();
   let state: State = { kind: 'open', by: undefined };
@@ -130,7 +130,7 @@ function canBeTakenBack(
 function rankRules(sources: readonly IgnoreSource[], foldCase: boolean): readonly RankedSource[] {
   let firstRank = 0;
   return sources.map((source) => {
-    const ranked = { source, folder: comparable(source.folder, foldCase), firstRank };
+    const ranked = { source, folder: toComparable(source.folder, foldCase), firstRank };
     firstRank += source.rules.length;
     return ranked;
   });
@@ -139,11 +139,6 @@ function rankRules(sources: readonly IgnoreSource[], foldCase: boolean): readonl
 function verdictOf(state: State): IgnoreVerdict {
   if (state.kind === 'ignored') return { kind: 'ignored', by: state.by };
   return state.by === undefined ? { kind: 'unmentioned' } : { kind: 'included', by: state.by };
-}
-
-function comparable(path: string, foldCase: boolean): string {
-  const bytes = toByteString(path);
-  return foldCase ? foldAscii(bytes) : bytes;
 }
 
 function partEnd(path: string, from: number): number {

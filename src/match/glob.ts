@@ -165,35 +165,25 @@ function behind(token: Exclude<GlobToken, Gap>, text: string, at: number): numbe
 
 /** Lets the last gap take more; false when there is no more to take. */
 function goBack(tokens: GlobTokens, text: string, walk: Walk): boolean {
-  const { star, wide } = walk;
-  if (star !== undefined && star.at < text.length && text[star.at] !== '/') {
-    star.at = behindOne(text, star.at);
-    return resume(walk, star);
-  }
-  walk.star = undefined;
-  if (wide === undefined) return false;
-  wide.at = wide.kind === 'folders' ? behindNextSlash(text, wide.at) : nextPlace(tokens, text, wide);
-  return wide.at >= 0 && resume(walk, wide);
-}
-
-function resume(walk: Walk, gap: Retry): true {
+  const { star } = walk;
+  if (star === undefined || star.at === text.length || text[star.at] === '/') walk.star = undefined;
+  const gap = walk.star ?? walk.wide;
+  if (gap === undefined) return false;
+  gap.at = longer(gap, tokens, text);
   walk.at = gap.at;
   walk.next = gap.next;
-  return true;
+  return gap.at >= 0;
 }
 
-function behindNextSlash(text: string, from: number): number {
-  const slash = text.indexOf('/', from);
-  return slash < 0 ? -1 : slash + 1;
-}
-
-function nextPlace(tokens: GlobTokens, text: string, gap: Retry): number {
+/** The next place where the gap may end, or -1. */
+function longer(gap: Retry, tokens: GlobTokens, text: string): number {
+  if (gap.kind === 'folders') {
+    const slash = text.indexOf('/', gap.at);
+    return slash < 0 ? -1 : slash + 1;
+  }
+  if (gap.at === text.length) return -1;
   const token = tokens[gap.next];
-  if (gap.at >= text.length) return -1;
-  return token?.kind === 'text' ? text.indexOf(token.value, gap.at + 1) : behindOne(text, gap.at);
-}
-
-/** Half of a character would match where the whole doesn't: `[!😀]`. */
-function behindOne(text: string, at: number): number {
-  return at + ((text.codePointAt(at) as number) > 0xffff ? 2 : 1);
+  if (gap.kind === 'anything' && token?.kind === 'text') return text.indexOf(token.value, gap.at + 1);
+  // Half of a character would match where the whole doesn't: `[!😀]`.
+  return gap.at + ((text.codePointAt(gap.at) as number) > 0xffff ? 2 : 1);
 }

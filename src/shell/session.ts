@@ -12,7 +12,6 @@ import { type Field, isKnown } from './field.ts';
 import type { FileView } from './file-view.ts';
 import type { ParsedScript } from './parse.ts';
 import type { Scope } from './scope.ts';
-import { isStream } from './streams.ts';
 
 const MAX_ACCESSES = 2_000;
 
@@ -91,7 +90,7 @@ export function recordAccess(
     if (kind !== 'read') recordUnresolved(frame, target.text);
     return;
   }
-  if (target.text === '' || target.text.includes('\0') || isStream(target.text)) return;
+  if (target.text === '' || target.text.includes('\0') || STREAM.test(target.text)) return;
   const { scope } = frame;
   if (scope.cwd === undefined && !target.text.startsWith('/')) {
     if (kind !== 'read') recordUnresolved(frame, target.text);
@@ -103,6 +102,10 @@ export function recordAccess(
   for (const cwd of scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, target.text), false, detail);
 }
 
+/** Look like files, but reading or writing them touches nothing that a rule could protect. */
+const STREAM =
+  /^\/dev\/(?:null|zero|full|u?random|std(?:in|out|err)|tty)$|^\/(?:dev\/(?:fd|pts|tcp|udp)|proc\/self\/fd)\//;
+
 function addAccess(
   frame: Frame,
   kind: ShellAccessKind,
@@ -110,7 +113,7 @@ function addAccess(
   certain: boolean,
   detail: AccessDetail,
 ): void {
-  if (isStream(path)) return;
+  if (STREAM.test(path)) return;
   const { accesses, budget, view, links } = frame.session;
   if (accesses.size >= MAX_ACCESSES) {
     budget.exceeded = true;
