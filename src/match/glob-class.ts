@@ -21,15 +21,18 @@ interface Reader {
 /** Bash may have to read on from every `[` that isn't closed; none that a person writes is longer. */
 const LONGEST_IN_BASH = 128;
 
+const UNCLOSED = "a '[' is never closed";
+
 /** Reads the `[…]` that begins at `start`, or says what is wrong with it. */
-export function readClass(text: string, start: number, mode: GlobMode): ClassRead | string {
+export function readClass(pattern: string, start: number, mode: GlobMode): ClassRead | string {
+  const text = mode.dialect === 'bash' ? pattern.slice(0, start + LONGEST_IN_BASH) : pattern;
+  if (!text.includes(']', start + 2)) return UNCLOSED;
   const negated = text[start + 1] === '!' || text[start + 1] === '^';
   const first = start + (negated ? 2 : 1);
   const reader: Reader = { text, mode, at: first, ranges: [], named: [], nameEnd: 0 };
-  const stop = mode.dialect === 'bash' ? Math.min(text.length, start + LONGEST_IN_BASH) : text.length;
   // The first character is always a member, so that `[]]` works.
   while (text[reader.at] !== ']' || reader.at === first) {
-    if (reader.at >= stop) return "a '[' is never closed";
+    if (reader.at >= text.length) return UNCLOSED;
     const name = className(reader);
     const problem = name === undefined ? readMember(reader) : addNamed(reader, name);
     if (problem !== undefined) return problem;

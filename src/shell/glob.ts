@@ -44,9 +44,10 @@ export function expandGlob(
   const search: Search = { cwd, view, options };
   const parts = pattern.split('/');
   let found: readonly string[] = [''];
-  parts.forEach((part, index) => {
+  for (const [index, part] of parts.entries()) {
+    if (found.length === 0) break;
     found = extend(found, part, index === parts.length - 1, search);
-  });
+  }
   return found.filter((path) => path !== '' && view.kindOf(resolveAsWritten(cwd, path)) !== undefined);
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
+import { type GlobMode, matchTokens, readTokens } from '../../../src/match/glob.ts';
 import { globProblem, nameMatcher } from '../../../src/match/name-glob.ts';
 
 describe('name globs', () => {
@@ -82,5 +83,36 @@ describe('name globs', () => {
     expect(nameMatcher(`${'*a'.repeat(50)}b`)('a'.repeat(100_000))).toBe(false);
     expect(globProblem('{'.repeat(50_000))).toBeDefined();
     expect(globProblem(`${'{a,'.repeat(50)}${'}'.repeat(50)}`)).toBeUndefined();
+  });
+});
+
+describe('in every mode a hostile pattern ends', () => {
+  const patterns = [
+    '*a'.repeat(50_000),
+    `${'*a'.repeat(50)}b`,
+    `${'?*'.repeat(1000)}b`,
+    '['.repeat(50_000),
+    '[\\]'.repeat(20_000),
+    `[${'[:'.repeat(50_000)}`,
+    `[${'[:'.repeat(20_000)}]${':]'.repeat(20_000)}`,
+    '[[:a]'.repeat(20_000),
+    `${'**/'.repeat(200)}${'*a/'.repeat(200)}b`,
+  ];
+  const modes: GlobMode[] = [
+    {},
+    { stopsAtSlash: true, ignoreCase: true },
+    { stopsAtSlash: true, dialect: 'git' },
+    { stopsAtSlash: true, dialect: 'git', ignoreCase: true },
+    { dialect: 'bash' },
+  ];
+  const texts = ['a'.repeat(50_000), 'a/'.repeat(25_000), '['.repeat(50_000)];
+
+  test.each(modes)('%o', (mode) => {
+    const start = performance.now();
+    for (const pattern of patterns) {
+      const tokens = readTokens(pattern, mode);
+      if (typeof tokens !== 'string') for (const text of texts) matchTokens(tokens, text);
+    }
+    expect(performance.now() - start).toBeLessThan(4000);
   });
 });
