@@ -25,7 +25,7 @@ export function readHookCall(argv: readonly string[], byClient = false): HookCal
     return resemblesHook(command, rest) ? mistyped(`'${command}' is no command`) : { kind: 'no-hook' };
   const [event, ...flags] = rest;
   if (event === undefined) return mistyped('the event is missing');
-  const agent = readAgent(flags);
+  const agent = flags.length === 0 ? undefined : readAgent(flags);
   if (typeof agent === 'object') return agent;
   if (isEventName(event)) return { kind: 'hook', event, agent };
   const near = nearest(event, EVENT_NAMES);
@@ -33,8 +33,7 @@ export function readHookCall(argv: readonly string[], byClient = false): HookCal
   return { kind: 'unknown-event', event, problem: `'${event}' is no event${hint}` };
 }
 
-function readAgent(flags: readonly string[]): string | undefined | HookCall {
-  if (flags.length === 0) return undefined;
+function readAgent(flags: readonly string[]): string | HookCall {
   const [flag, value, ...more] = flags.flatMap((text) =>
     text.startsWith('--agent=') ? ['--agent', text.slice('--agent='.length)] : [text],
   );

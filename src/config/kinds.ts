@@ -178,16 +178,12 @@ export function section<Fields extends Readonly<Record<string, Kind>>>(
     const isNeeded =
       field.kind === 'section' ? field.needed.length > 0 : 'required' in field && field.required;
     if (isNeeded) needed.push(name);
-    else defaults[name] = defaultOf(field);
+    else if (field.kind === 'list') defaults[name] = [];
+    else if (field.kind === 'map') defaults[name] = {};
+    else if (field.kind === 'section') defaults[name] = field.defaults;
+    else defaults[name] = 'default' in field ? field.default : undefined;
   }
   return { kind: 'section', doc, fields, defaults, needed, removed: {}, ...more };
-}
-
-function defaultOf(field: Kind): unknown {
-  if (field.kind === 'list') return [];
-  if (field.kind === 'map') return {};
-  if (field.kind === 'section') return field.defaults;
-  return 'default' in field ? field.default : undefined;
 }
 
 export function textOr<Long extends SectionKind>(

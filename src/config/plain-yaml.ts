@@ -11,7 +11,16 @@ import { type KeyPath, type Located, positionAt } from './problem.ts';
  */
 export function readPlainYaml(source: string): YamlRead | undefined {
   if (NOT_ASCII.test(source) && new RegExp(`[^${USUAL}]`).test(source)) return undefined;
-  const reading = startReading(source);
+  const reading: Reading = {
+    lines: source.split('\n'),
+    at: 0,
+    offset: 0,
+    line: undefined,
+    isPlain: true,
+    entries: new Map(),
+    places: new Map(),
+  };
+  next(reading);
   const { line } = reading;
   if (line === undefined) return undefined;
   const value = readMap(reading, line.indent);
@@ -51,20 +60,6 @@ interface Reading {
   /** Rules have much in common: what was read once isn't read again. */
   readonly entries: Map<string, Entry>;
   readonly places: Places;
-}
-
-function startReading(source: string): Reading {
-  const reading: Reading = {
-    lines: source.split('\n'),
-    at: 0,
-    offset: 0,
-    line: undefined,
-    isPlain: true,
-    entries: new Map(),
-    places: new Map(),
-  };
-  next(reading);
-  return reading;
 }
 
 /** Goes on to the next line that says something. */

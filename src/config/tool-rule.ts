@@ -75,12 +75,14 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
     if (problem !== undefined)
       problems.push({ field: 'commandPattern', expected: `a valid ${patternType} (${problem})` });
   }
-  return problems.length > 0 ? problems : ruleExamples(rule as ToolRule);
+  const { match, notMatch } = rule as ToolRule;
+  return problems.length > 0 || match.length + notMatch.length === 0
+    ? problems
+    : ruleExamples(rule as ToolRule);
 }
 
 /** A rule's examples are commands when it has a `commandPattern`, and files otherwise. */
 function ruleExamples(rule: ToolRule): readonly FieldProblem[] {
-  if (rule.match.length + rule.notMatch.length === 0) return [];
   if (rule.commandPattern !== undefined)
     return exampleProblems(rule, rule.commandPattern, commandMatcher(rule));
   if (rule.pattern) return exampleProblems(rule, rule.pattern, fileExamples(rule.pattern));

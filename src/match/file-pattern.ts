@@ -29,24 +29,20 @@ export function filePatternProblem(pattern: string): string | undefined {
  * A pattern that doesn't parse matches nothing; the configuration is refused before that matters.
  */
 export function filePattern(pattern: string, options: FilePatternOptions): FilePattern {
-  const fold = options.ignoreCase ? foldCase : (path: string) => path;
-  const literal = fold(literalIn(pattern));
-  const asksFor = (path: string) => fold(path).includes(literal);
+  const { ignoreCase } = options;
+  const text = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, /[*/]+/);
+  // The `.` of `./src` is nothing to ask for.
+  const literal = text === '.' ? '' : ignoreCase ? foldCase(text) : text;
+  const asksFor = (path: string) => (ignoreCase ? foldCase(path) : path).includes(literal);
   let parts: readonly Part[] | undefined;
   return (name, isFolder = false) => {
     if (!asksFor(name.absolute) && !name.inProject.some(asksFor)) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {
       const paths = part.absolute ? [name.absolute] : name.inProject;
-      return paths.some((path) => covers(part, fold(path), isFolder));
+      return paths.some((path) => covers(part, ignoreCase ? foldCase(path) : path, isFolder));
     });
   };
-}
-
-/** A piece of a file's name that the pattern asks for; the `.` of `./src` is none. */
-function literalIn(pattern: string): string {
-  const literal = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, /[*/]+/);
-  return literal === '.' ? '' : literal;
 }
 
 function partsOf(pattern: string, options: FilePatternOptions): readonly Part[] {

@@ -79,13 +79,9 @@ function trimSlashes(path: string): string {
 /** `path` relative to `folder`: `''` for the folder itself, `undefined` outside of it. Both normalised. */
 export function relativeTo(folder: string, path: string, ignoreCase = false): string | undefined {
   const prefix = folder.endsWith('/') ? folder : `${folder}/`;
-  const [start, whole] = [path.slice(0, prefix.length), `${path}/`];
-  if (equalText(start, prefix, ignoreCase)) return path.slice(prefix.length);
-  return equalText(whole, prefix, ignoreCase) ? '' : undefined;
-}
-
-function equalText(a: string, b: string, ignoreCase: boolean): boolean {
-  return a === b || (ignoreCase && foldCase(a) === foldCase(b));
+  const start = `${path}/`.slice(0, prefix.length);
+  if (start !== prefix && !(ignoreCase && foldCase(start) === foldCase(prefix))) return undefined;
+  return path.slice(prefix.length);
 }
 
 /** One spelling for all that a file system without case takes for the same name. */

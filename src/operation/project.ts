@@ -20,14 +20,12 @@ export function openProject(host: Host, configFile: string, worktrees: string): 
   const realRoot = realPath(host, root);
   const shouted = joinPath(root, baseName(configFile).toUpperCase());
   const ignoreCase = host.kindOf(shouted) !== undefined && host.sameFile(configFile, shouted);
+  // Looked for once, and only when somebody asks.
   let own: GitRepository | undefined | null = null;
-  const ownRepository = () => {
-    if (own === null) own = findRepository(host, realRoot);
-    return own;
-  };
 
   const inWorktree = (path: string): string | undefined => {
-    const project = ownRepository();
+    if (own === null) own = findRepository(host, realRoot);
+    const project = own;
     const found = project === undefined ? undefined : findRepository(host, parentOf(path));
     if (project === undefined || found === undefined || found.top === project.top) return undefined;
     if (realPath(host, found.commonDir) !== realPath(host, project.commonDir)) return undefined;

@@ -1,5 +1,5 @@
 import type { Host } from '../host/host.ts';
-import { isAbsolute, joinPath, parentOf, rootOf, withSlashes } from '../match/path-text.ts';
+import { isAbsolute, joinPath, normalisePath, parentOf, rootOf, withSlashes } from '../match/path-text.ts';
 
 /** As many links as the kernel itself would follow. */
 const MAX_LINKS = 40;
@@ -14,7 +14,7 @@ export function realPath(host: Host, path: string): string {
   let at = rootOf(path);
   for (let links = 0; pending.length > 0; ) {
     const part = pending.pop() as string;
-    if (!isName(part)) continue;
+    if (part === '' || part === '.') continue;
     if (part === '..') {
       at = parentOf(at);
       continue;
@@ -23,7 +23,7 @@ export function realPath(host: Host, path: string): string {
     const kind = links < MAX_LINKS ? host.kindOf(next) : undefined;
     // Below what isn't there, there are no links.
     if (kind === undefined && !pending.includes('..'))
-      return [next, ...pending.reverse().filter(isName)].join('/');
+      return normalisePath([next, ...pending.reverse()].join('/'));
     const target = kind === 'link' ? host.readLink(next) : undefined;
     if (target === undefined) {
       at = next;
@@ -40,8 +40,4 @@ export function realPath(host: Host, path: string): string {
     );
   }
   return at;
-}
-
-function isName(part: string): boolean {
-  return part !== '' && part !== '.';
 }
