@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { readPlainYaml } from '../../../src/config/plain-yaml.ts';
 import type { KeyPath } from '../../../src/config/problem.ts';
 import { readYaml } from '../../../src/config/yaml.ts';
+import { isHasty, runs } from '../../support/property-runs.ts';
 
 /** The plain reader against the parser: what it reads at all, it reads alike, to the last position. */
 function isAlike(source: string): boolean {
@@ -158,7 +159,7 @@ describe('plain YAML', () => {
   });
 });
 
-const NUMBER_OF_RUNS = Number(process.env.CONCLAUDE_PROPERTY_RUNS ?? 4000);
+const NUMBER_OF_RUNS = runs(4000);
 
 const scalar = fc.oneof(
   fc.constantFrom(
@@ -340,7 +341,8 @@ describe('the plain reader says what the parser says, or nothing', () => {
     property(fc.tuple(map, fc.boolean()).map(([value, compact]) => write(value, 0, compact).slice(1))));
   test('of any text', () =>
     property(fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `a: ${text}`)));
-  test('of every document of four of these lines', () => {
+  const length = isHasty ? 3 : 4;
+  test(`of every document of ${length} of these lines`, () => {
     const lines = [
       'a:',
       'b: |',
@@ -359,7 +361,7 @@ describe('the plain reader says what the parser says, or nothing', () => {
     ];
     const all = (count: number): string[] =>
       count === 0 ? [''] : all(count - 1).flatMap((rest) => lines.map((line) => `${line}\n${rest}`));
-    for (const source of all(4))
+    for (const source of all(length))
       for (const text of [source, source.slice(0, -1)]) if (isAlike(text)) seen.plain++;
   });
   test('and says something often enough for that to mean anything', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseConfig } from '../../../src/config/parse.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const soup = fc
   .array(
@@ -57,7 +58,7 @@ test('no text whatever makes the parser throw, and an error always has a place',
         }
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
   expect(Math.min(seen.valid, seen.broken)).toBeGreaterThan(0);
 });
