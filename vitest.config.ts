@@ -3,6 +3,10 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts'],
+    // Nothing keeps state in a module: files may share a process, and needn't load everything again.
+    isolate: false,
+    // A test that asserts nothing can't fail.
+    expect: { requireAssertions: true },
     // Scenario tests start processes; a loaded machine may be slow, a hang must still end.
     testTimeout: 60_000,
   },

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, transformSync } from 'esbuild';
-import { leanYaml } from './build-lean-yaml.mjs';
 import { FUNCTION_END, FUNCTION_START } from './build-script-frame.mjs';
 
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
@@ -73,7 +72,7 @@ const scripts = await build({
   },
   format: 'cjs',
   supported: { 'dynamic-import': false },
-  plugins: [loadedOnDemand, leanYaml],
+  plugins: [loadedOnDemand],
   write: false,
 });
 const hash = createHash('sha256');

@@ -24,6 +24,7 @@ export default defineConfig({
       test: {
         name,
         include: ['test/e2e/*.test.ts'],
+        expect: { requireAssertions: true },
         env: { CONCLAUDE_E2E_CLIENT: folder },
         // A session ends by its own deadline with a report; these only catch what that misses.
         testTimeout: 90_000,

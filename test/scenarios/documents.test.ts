@@ -11,30 +11,88 @@ const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8
 const documents = [join(ROOT, 'README.md'), join(ROOT, 'CONTRIBUTING.md'), ...pages];
 const titles = documents.map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')] as const);
 
-describe.each(titles)('%s', (name, text) => {
-  test('leads to files that are there', () => {
-    const prose = text.replace(/`[^`]*`/g, '');
-    for (const [, target = ''] of prose.matchAll(/\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g)) {
-      expect(existsSync(join(ROOT, dirname(name), target)), target).toBe(true);
-    }
+/** The documents with something of a kind in them, and what it is: one without has nothing to prove. */
+function having<Found>(find: (text: string) => readonly Found[]) {
+  const found = titles.map(([name, text]) => ({ name, found: find(text) }));
+  return found.filter(({ found }) => found.length > 0);
+}
+
+const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
+
+describe('links', () => {
+  const linking = having((text) =>
+    matches(text.replace(/`[^`]*`/g, ''), /\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g),
+  );
+
+  test.each(linking)('in $name lead to files that are there', ({ name, found }) => {
+    const missing = found.filter(([, target = '']) => !existsSync(join(ROOT, dirname(name), target)));
+    expect(missing.map(([link]) => link)).toEqual([]);
   });
 
-  test('shows configurations that are valid, unless they are there to be mended', () => {
-    for (const [, lead = '', config = ''] of text.matchAll(/([^\n]*)\n\n```yaml\n([\s\S]*?)```/g)) {
-      if (lead.startsWith('Before:') || config.startsWith('# broken')) continue;
+  test('are looked for in most documents', () => {
+    expect(linking.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/guides/install.md', 'docs/speed.md']),
+    );
+  });
+});
+
+describe('configurations', () => {
+  const showing = having((text) => matches(text, /([^\n]*)\n+```yaml\n([\s\S]*?)```/g));
+
+  test.each(showing)('in $name are valid, unless they are there to be mended', ({ found }) => {
+    for (const [, lead = '', config = ''] of found) {
+      const toBeMended = lead.startsWith('Before:') || config.startsWith('# broken');
       const { exitCode, stderr } = scratchProject({ '.conclaude.yaml': config }).run(['validate']);
-      expect(exitCode, `${config}\n${stderr}`).toBe(0);
+      expect(exitCode, `${config}\n${stderr}`).toBe(toBeMended ? 1 : 0);
     }
   });
 
-  test('names commands and options that there are', () => {
+  test('are looked for in the guides', () => {
+    expect(showing.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['docs/guides/explain.md', 'docs/guides/migrate.md']),
+    );
+  });
+});
+
+describe('commands', () => {
+  /** Calls in code, inline or in a block: the command, and what follows up to a pipe, a comment or its own `--`. */
+  const calling = having((text) =>
+    matches(text, /^```sh\n([\s\S]*?)^```|^```console\n([\s\S]*?)^```|`([^`\n]+)`/gm)
+      .flatMap(([, typedLines, shown, inline = '']) =>
+        shown === undefined
+          ? (typedLines ?? inline).split('\n')
+          : shown.split('\n').filter((line) => line.startsWith('$ ')),
+      )
+      .flatMap((line) => matches(line, /(?:^|[ /])conclaude (?:help )?([a-z]+)\b((?:(?! -- )[^|<>#])*)/g)),
+  );
+  const help = new Map<string, string>();
+
+  test.each(calling)('and their options in $name exist', ({ found }) => {
     const project = scratchProject({});
-    const commands =
-      /conclaude (init|uninstall|validate|migrate|explain|test|doctor|visualize|completion)((?: --[a-z-]+)*)/g;
-    for (const [call, command = '', options = ''] of text.matchAll(commands)) {
-      const help = project.run(['help', command]).stdout;
-      for (const option of options.split(' ').filter(Boolean)) expect(help, call).toContain(option);
+    for (const [call, command = '', rest = ''] of found) {
+      const known = help.get(command) ?? project.run(['help', command]).stdout;
+      help.set(command, known);
+      expect(known, call).toContain(`conclaude ${command}`);
+      for (const [option] of rest.matchAll(/(?<= )--?[a-z][\w-]*/g)) expect(known, call).toContain(option);
     }
+  });
+
+  test('are looked for wherever people are told to type something', () => {
+    const names = calling.map(({ name }) => name);
+    for (const name of ['README.md', 'docs/troubleshooting.md', 'docs/guides/is-it-on.md']) {
+      expect(names).toContain(name);
+    }
+    for (const name of ['install', 'migrate', 'explain', 'test-your-policy']) {
+      expect(names).toContain(`docs/guides/${name}.md`);
+    }
+  });
+
+  test('of npm in CONTRIBUTING.md are scripts of this package', () => {
+    const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+    const text = readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8');
+    const named = matches(text, /\bnpm run ([a-z][\w:-]*)/g).map(([, script = '']) => script);
+    expect(named).toContain('test:e2e');
+    expect(named.filter((script) => !(script in scripts))).toEqual([]);
   });
 });
 
@@ -44,20 +102,37 @@ const typed = (text: string) =>
     .flatMap(([, block = '']) => block.trim().split('\n'))
     .filter((line) => !line.startsWith('npm '));
 
-describe.each(titles.filter(([, text]) => typed(text).length > 0))('what %s tells to type', (name, text) => {
-  test('runs, in a project of its own', () => {
-    const { root } = scratchProject({ 'package.json': '{}', 'package-lock.json': '{}' });
-    const programs = join(root, '../programs');
-    mkdirSync(programs);
-    symlinkSync(PROGRAM, join(programs, 'conclaude'));
-    const env = { PATH: `${programs}:${process.env.PATH}`, HOME: join(root, '../home') };
-    for (const line of typed(text)) {
-      const command = line.replaceAll('path/to/conclaude/bin/conclaude', 'conclaude').replace(/^npx /, '');
-      const run = spawnSync('bash', ['-c', command], { cwd: root, env, encoding: 'utf8' });
-      expect([0, 1, 2], `${line}\n${run.stderr}`).toContain(run.status);
-      if (name === 'README.md' && command.includes('explain'))
-        expect(run.stdout).toContain('Verdict: refused');
-    }
+/** Runs these lines one after the other, in a project of their own. */
+function typeAll(lines: readonly string[]) {
+  const { root } = scratchProject({ 'package.json': '{}', 'package-lock.json': '{}' });
+  const programs = join(root, '../programs');
+  mkdirSync(programs);
+  symlinkSync(PROGRAM, join(programs, 'conclaude'));
+  const env = { PATH: `${programs}:${process.env.PATH}`, HOME: join(root, '../home') };
+  return lines.map((line) => {
+    const command = line.replaceAll('path/to/conclaude/bin/conclaude', 'conclaude').replace(/^npx /, '');
+    const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
+      cwd: root,
+      env,
+      encoding: 'utf8',
+    });
+    return { line, status, stdout, stderr };
+  });
+}
+
+describe('what a person is told to type', () => {
+  const telling = having(typed);
+
+  test.each(telling)('in $name runs', ({ found }) => {
+    for (const { line, status, stderr } of typeAll(found))
+      expect([0, 1, 2], `${line}\n${stderr}`).toContain(status);
+  });
+
+  test('in the README protects a file, and explain says so', () => {
+    const readme = telling.find(({ name }) => name === 'README.md');
+    const explained = typeAll(readme?.found ?? []).filter(({ line }) => line.includes('conclaude explain'));
+    const verdicts = explained.map(({ stdout }) => /^Verdict: .*$/m.exec(stdout)?.[0]);
+    expect(new Set(verdicts)).toEqual(new Set(['Verdict: refused']));
   });
 });
 

@@ -35,12 +35,27 @@ describe('a guard that cannot judge refuses', () => {
     });
   });
 
-  test('when the configuration may not be read', () => {
-    if (process.getuid?.() === 0) return; // root may read everything
-    const project = scratchProject(broken);
-    chmodSync(join(project.root, '.conclaude.yaml'), 0);
-    expect(project.pre('Write', { file_path: 'a' }).exitCode).toBe(2);
-  });
+  // Root may read everything, unless it has given up the right to.
+  const [command = '', ...args] = [
+    ...(process.getuid?.() === 0 ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []),
+    PROGRAM,
+    'Hooks',
+    'PreToolUse',
+  ];
+  test.skipIf(command === 'setpriv' && spawnSync(command, ['--version']).status !== 0)(
+    'when the configuration may not be read',
+    () => {
+      const { root } = scratchProject(preToolUse());
+      const code = () =>
+        spawnSync(command, args, {
+          input: JSON.stringify({ cwd: root, tool_name: 'Write', tool_input: { file_path: 'a' } }),
+          env: { PATH: process.env.PATH, CLAUDE_PROJECT_DIR: root },
+        }).status;
+      expect(code()).toBe(0);
+      chmodSync(join(root, '.conclaude.yaml'), 0);
+      expect(code()).toBe(2);
+    },
+  );
 
   test.each(['Read', 'Glob', 'Grep', 'LS', 'NotebookRead'])(
     'but %s goes on, so that the configuration can be repaired',

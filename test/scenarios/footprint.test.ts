@@ -97,10 +97,4 @@ describe('the scripts of a hook load what they need and nothing else', () => {
     expect([...new Set(loaded)].sort()).toEqual(allowed);
     expect(text).not.toMatch(/\bimport\(/);
   });
-
-  test('and no bash parser or YAML parser rides along', () => {
-    const text = readFileSync(join(DIST, 'hook.js'), 'utf8');
-    expect(text).not.toContain('heredoc');
-    expect(text).not.toContain('tag:yaml.org');
-  });
 });

@@ -46,13 +46,4 @@ describe.each(withTranscripts)('%s shows what really happens', (guide) => {
     const said = (stdout + stderr).replaceAll(root, '/home/you/shop').replace(/\d+\.\d s/g, '0.0 s');
     expect(said.trimEnd()).toBe(output);
   });
-
-  test('and every configuration in it is valid, unless it says otherwise', () => {
-    const text = readFileSync(join(GUIDES, guide), 'utf8');
-    for (const [, config = ''] of text.matchAll(/^```yaml\n(.*?)^```/gms)) {
-      if (config.startsWith('# broken')) continue;
-      const { exitCode, stderr } = scratchProject({ '.conclaude.yaml': config }).run(['validate']);
-      expect(exitCode, stderr).toBe(0);
-    }
-  });
 });

@@ -201,7 +201,7 @@ describe('what init finds in a project', () => {
     const project = scratchProject({ 'README.md': '' });
     init(project);
     expect(project.pre('Write', { file_path: 'package.json' }).verdict).toBe('none');
-    expect(project.pre('Write', { file_path: '.conclaude.yml' }).verdict).not.toBe('allow');
+    expect(project.pre('Write', { file_path: '.conclaude.yml' }).verdict).toBe('deny');
   });
 });
 

@@ -4,11 +4,15 @@ import { EXPLAIN } from '../../src/text/commands/explain.ts';
 
 const built = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
 
-test('what a tool call loads cannot start programs, and knows nothing of other events', () => {
-  const hook = built('hook.js');
-  expect(hook).not.toContain('child_process');
-  expect(hook).not.toContain('Unauthorized root additions');
-  expect(built('processes.js')).toContain('child_process');
+/** Each with a text that can't be built without it, and the part that it belongs into. */
+test.each([
+  ['what starts programs', 'child_process', 'processes.js'],
+  ['what answers other events', 'Unauthorized root additions', 'lifecycle.js'],
+  ['the bash parser', 'ProcessSubstitution', 'shell.js'],
+  ['the YAML parser', 'tag:yaml.org', 'yaml.js'],
+])('%s is loaded on demand', (_, text, part) => {
+  expect(built(part)).toContain(text);
+  expect(built('hook.js')).not.toContain(text);
 });
 
 test("what a hook loads doesn't describe people's commands", () => {

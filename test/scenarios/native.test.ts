@@ -98,8 +98,9 @@ describe('a hostile project cannot switch off its guard', () => {
   });
 });
 
-test('the build under test is the one that was asked for', () => {
+test('the build under test is the one that was asked for, or the checkout itself', () => {
   const build = process.env.CONCLAUDE_BUILD;
-  const dist = join(programUnderTest(), '../../dist');
-  if (build !== undefined) expect(existsSync(join(dist, 'conclaude.cjs'))).toBe(build === 'node');
+  const folder = join(programUnderTest(), '../..');
+  expect(existsSync(join(folder, 'dist/conclaude.cjs'))).toBe(build !== 'native');
+  expect(existsSync(join(folder, 'package.json'))).toBe(build === undefined);
 });

@@ -157,7 +157,9 @@ describe('places without new files', () => {
     });
     expect(project.pre('Edit', { file_path: 'dist/existing.js' }).verdict).toBe('none');
     expect(project.pre('Edit', { file_path: 'dist/new.js' }).verdict).toBe('none');
-    expect(project.pre('Edit', { file_path: 'dist/locked.js' }).reason).not.toContain('preventAdditions');
+    const { reason } = project.pre('Edit', { file_path: 'dist/locked.js' });
+    expect(reason).toContain("pattern 'locked.js'");
+    expect(reason).not.toContain('preventAdditions');
   });
 
   test('PT-039 NotebookEdit is not concerned', () => {

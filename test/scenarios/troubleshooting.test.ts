@@ -25,21 +25,6 @@ describe('the page on troubleshooting', () => {
 });
 
 describe.each(['troubleshooting.md', 'guides/is-it-on.md'])('%s', (name) => {
-  test('has no command and no option that is unknown', () => {
-    const project = scratchProject({});
-    const calls = [
-      ...page(name).matchAll(
-        /conclaude (init|validate|migrate|doctor|visualize|completion)((?: --[\w-]+)*)/g,
-      ),
-    ];
-    expect(calls.length).toBeGreaterThan(3);
-    const help = new Map<string, string>();
-    for (const [call, command = '', flags = ''] of calls) {
-      if (!help.has(command)) help.set(command, project.run(['help', command]).stdout);
-      for (const flag of flags.split(' ').filter(Boolean)) expect(help.get(command), call).toContain(flag);
-    }
-  });
-
   test('has examples that run', () => {
     const project = scratchProject({ ...preToolUse('uneditableFiles: ["*.lock"]') });
     const blocks = [...page(name).matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>

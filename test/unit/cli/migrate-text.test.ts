@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { migrateText } from '../../../src/cli/migrate/migrate-text.ts';
 import { parseConfig } from '../../../src/config/parse.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/migrate');
 const read = (name: string, which: 'before' | 'after') =>
@@ -104,7 +105,7 @@ describe('for any file in this style', () => {
         expect(parseConfig(once)).toMatchObject({ ok: true });
         expect(migrateText(once)).toEqual({ text: once, keys: [] });
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -117,7 +118,7 @@ describe('for any file in this style', () => {
       fc.property(legacy, (text) => {
         expect(count(migrateText(text).text)).toEqual(count(text));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -130,7 +131,7 @@ describe('for any file in this style', () => {
         if (text.includes('[a]')) expect(patterns).toContain('a');
         if (text.includes('- b')) expect(patterns).toEqual(expect.arrayContaining(['b', 'd']));
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });

@@ -6,6 +6,7 @@ import { commandRegex } from '../../../src/match/command-pattern.ts';
 import { filePattern } from '../../../src/match/file-pattern.ts';
 import { nameMatcher } from '../../../src/match/name-glob.ts';
 import { indented } from '../../../src/text/wrap.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const pieces = fc.array(fc.constantFrom('a', '.b', '*', '?', '[0-9]', '[!a]', '{x,y}', '-', '\\*'), {
   minLength: 1,
@@ -19,6 +20,7 @@ describe('samples', () => {
         const pattern = parts.join('');
         expect(globSamples(pattern).some(nameMatcher(pattern))).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
   });
 
@@ -40,6 +42,7 @@ describe('samples', () => {
           expect(found, pattern).toBe(true);
         },
       ),
+      { numRuns: runs(100) },
     );
   });
 
@@ -60,6 +63,7 @@ describe('samples', () => {
         for (const samples of [globSamples(text), fileSamples(text, '/home/me'), regexSamples(text)])
           expect(samples.every((sample) => sample.length < 5000)).toBe(true);
       }),
+      { numRuns: runs(100) },
     );
     expect(regexSamples('((a{100}){100}){100}')).toEqual([]);
   });
@@ -74,5 +78,6 @@ test('long lines are broken between words, and a word that is too long stays who
       expect(lines.every((line) => line.length <= 80)).toBe(true);
       expect(lines.map((line) => line.trim()).join(' ')).toBe(words.join(' '));
     }),
+    { numRuns: runs(100) },
   );
 });

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readJsonc } from '../../../src/cli/init/jsonc.ts';
 import type { HookEntry } from '../../../src/cli/init/own-hook.ts';
 import { isWired, unwireHooks, wireHooks } from '../../../src/cli/init/settings-hooks.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const hook = { type: 'command', command: 'conclaude', timeout: 30 } as const;
 const WANTED: readonly HookEntry[] = [
@@ -124,7 +125,7 @@ describe('for any settings file, comments and odd layout included', () => {
       fc.property(settings, (text) => {
         expect(unwired(wired(text))).toBe(text);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 
@@ -135,7 +136,7 @@ describe('for any settings file, comments and odd layout included', () => {
         expect(wired(once)).toBe(once);
         expect(wired(once, WANTED, true)).toBe(once);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
@@ -150,7 +151,7 @@ describe('for any settings file, comments and odd layout included', () => {
         expect({ ...after, hooks: undefined }).toEqual({ ...before, hooks: undefined });
         expect(isWired(wired(text))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 });
@@ -181,7 +182,7 @@ describe('reading JSON', () => {
         if (isJson) expect(read).toMatchObject({ ok: true, extended: false });
         else if (read.ok) expect(read.extended).toBe(true);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

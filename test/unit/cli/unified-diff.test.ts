@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { unifiedDiff } from '../../../src/cli/unified-diff.ts';
+import { runs } from '../../support/property-runs.ts';
 
 test.each([
   ['a changed line', 'a\nb\nc\n', 'a\nx\nc\n', '@@ -1,3 +1,3 @@\n a\n-b\n+x\n c'],
@@ -54,7 +55,7 @@ test('for any two texts, the diff turns the one into the other', () => {
       fc.pre(before !== after);
       expect(patched(before, unifiedDiff(before, after, 'old', 'new'))).toBe(after);
     }),
-    { numRuns: 1000 },
+    { numRuns: runs(1000) },
   );
 });
 

@@ -2,13 +2,14 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findIgnored } from '../../../src/facts/ignored.ts';
+import { isFuzzing, runs } from '../../support/property-runs.ts';
 import { createDiskHost } from './disk-host.ts';
 import { createOracle, type OracleSource, wayTo } from './git-oracle.ts';
 import { type IgnoreCase, ignoreCases } from './ignore-cases.ts';
 import { askGit, type GitAnswer, newFolder, newRepository, writeFiles } from './real-git.ts';
 
-/** How many repositories; each answers for about 40 paths. More by hand: `IGNORE_CASES=2000 npx vitest …`. */
-const REPOSITORIES = Number(process.env.IGNORE_CASES ?? 300);
+/** How many repositories; each answers for about 40 paths. */
+const REPOSITORIES = runs(300);
 
 describe('ignored files, compared with git itself', () => {
   test('PT-048 PT-049 PT-051 PT-052 PT-071 PT-072 decision, rule, file and line are those of git, but for the one deviation', () => {
@@ -17,7 +18,7 @@ describe('ignored files, compared with git itself', () => {
       fc.property(ignoreCases, (made) => compareWithGit(made, seen)),
       {
         numRuns: REPOSITORIES,
-        seed: Number(process.env.IGNORE_SEED ?? 20),
+        ...(isFuzzing ? {} : { seed: 20 }),
         interruptAfterTimeLimit: 3_000_000,
       },
     );
@@ -25,7 +26,6 @@ describe('ignored files, compared with git itself', () => {
     expect(seen.decisions).toBeGreaterThan(20 * REPOSITORIES);
     expect(seen.ignored).toBeGreaterThan(2 * REPOSITORIES);
     expect(seen.deviations).toBeGreaterThan(REPOSITORIES / 20);
-    if (process.env.IGNORE_CASES !== undefined) console.log(seen);
   }, 3_600_000);
 });
 

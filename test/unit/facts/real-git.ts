@@ -2,20 +2,28 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { afterAll } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 // Thousands of small folders: in memory where the system has a folder for that, and with time to go where not.
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
-const scratch = realpathSync(mkdtempSync(join(place, 'conclaude-ignored-')));
-afterAll(() => rmSync(scratch, { recursive: true, force: true }), 300_000);
-
+let scratch: string | undefined;
 let folders = 0;
 
-/** An empty folder, gone after the test file. */
+/** An empty folder, gone after the test. */
 export function newFolder(): string {
+  scratch ??= newScratch();
   folders++;
   const folder = join(scratch, String(folders));
   mkdirSync(folder);
+  return folder;
+}
+
+function newScratch(): string {
+  const folder = realpathSync(mkdtempSync(join(place, 'conclaude-ignored-')));
+  onTestFinished(() => {
+    rmSync(folder, { recursive: true, force: true });
+    scratch = undefined;
+  }, 300_000);
   return folder;
 }
 

@@ -1,13 +1,12 @@
-import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, type TestContext, test, vi } from 'vitest';
 import { runProcess } from '../../../src/host/node-processes.ts';
 import type { ProcessEnd } from '../../../src/host/process.ts';
-import { PROGRAM } from '../../support/scratch-project.ts';
+import { lives } from '../../support/process-state.ts';
 
-function folder(): string {
+function folder({ onTestFinished }: TestContext): string {
   const path = mkdtempSync(join(tmpdir(), 'conclaude-process-'));
   onTestFinished(() => rmSync(path, { recursive: true, force: true }));
   return path;
@@ -19,15 +18,6 @@ const bash = (script: string, more: Partial<Parameters<typeof runProcess>[0]> = 
 function exited(end: ProcessEnd) {
   if (end.kind !== 'exited') throw new Error(`it ${end.kind}`);
   return { code: end.code, stdout: end.stdout.whole, stderr: end.stderr.whole };
-}
-
-/** Is a process of that id still at work? One that has ended and waits to be buried doesn't count. */
-function lives(pid: string): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid.trim()}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 describe('a program that ends by itself', () => {
@@ -78,8 +68,9 @@ describe('a program that cannot be started', () => {
   });
 });
 
-describe('a program that takes too long', () => {
-  test.each([
+// They only wait for their time to be over.
+describe.concurrent('a program that takes too long', () => {
+  test.for([
     ['sleeps', 'sleep 300 & echo $! > pids; echo $$ >> pids; wait'],
     ['ignores the request to end', "trap '' TERM; echo $$ > pids; while :; do sleep 0.1; done"],
     [
@@ -88,8 +79,9 @@ describe('a program that takes too long', () => {
     ],
     ['has closed its output', 'exec >&- 2>&-; echo $$ > pids; sleep 300'],
     ['has a grandchild', 'bash -c "bash -c \'echo \\$\\$ > pids; sleep 300\' & wait" & wait'],
-  ])('%s: it is ended and nothing of it is left', async (_, script) => {
-    const cwd = folder();
+  ] as const)('%s: it is ended and nothing of it is left', async ([, script], context) => {
+    const { expect } = context;
+    const cwd = folder(context);
     const end = await bash(script, { cwd, timeoutSeconds: 1 });
     expect(end.kind).toBe('timeout');
     const pids = readFileSync(join(cwd, 'pids'), 'utf8').trim().split('\n');
@@ -97,8 +89,9 @@ describe('a program that takes too long', () => {
     await vi.waitFor(() => expect(pids.filter(lives)).toEqual([]));
   });
 
-  test('it may clean up', async () => {
-    const cwd = folder();
+  test('it may clean up', async (context) => {
+    const { expect } = context;
+    const cwd = folder(context);
     await bash("trap 'echo clean > done; exit' TERM; sleep 300 & wait", { cwd, timeoutSeconds: 1 });
     expect(readFileSync(join(cwd, 'done'), 'utf8')).toBe('clean\n');
   });
@@ -130,23 +123,4 @@ describe('a program that prints without end', () => {
     await bash('head -c 500000000 /dev/zero');
     expect(process.memoryUsage().rss - before).toBeLessThan(200 * 1024 * 1024);
   });
-});
-
-test('when conclaude itself is ended, its command ends with it', async () => {
-  const cwd = folder();
-  const run = 'echo $$ > pid; sleep 300 & wait';
-  writeFileSync(join(cwd, '.conclaude.yaml'), JSON.stringify({ stop: { commands: [{ run }] } }));
-  const hook = spawn(PROGRAM, ['Hooks', 'Stop'], {
-    cwd,
-    detached: true,
-    env: { PATH: process.env.PATH, CLAUDE_PROJECT_DIR: cwd },
-  });
-  hook.stdin.end(JSON.stringify({ session_id: 's', cwd, stop_hook_active: false }));
-  const ended = new Promise((resolve) => hook.on('exit', resolve));
-  await vi.waitFor(() => expect(existsSync(join(cwd, 'pid'))).toBe(true), { timeout: 20_000 });
-  await vi.waitFor(() => expect(readFileSync(join(cwd, 'pid'), 'utf8')).toMatch(/\d\n/), { timeout: 20_000 });
-  process.kill(-(hook.pid as number), 'SIGTERM');
-  await ended;
-  const pid = readFileSync(join(cwd, 'pid'), 'utf8');
-  await vi.waitFor(() => expect(lives(pid)).toBe(false), { timeout: 10_000 });
 });

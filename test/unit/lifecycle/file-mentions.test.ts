@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { expandMentions } from '../../../src/lifecycle/file-mentions.ts';
 import { memoryHost } from '../../support/memory-host.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const host = memoryHost({
   entries: {
@@ -49,6 +50,6 @@ test('nothing outside of the project is ever read', () => {
       const mention = `@${absolute ? '/' : ''}${parts.join('/')}`;
       expect(expandMentions(host, '/project', mention).text).not.toContain('SECRET');
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { commandGlob, normaliseCommand } from '../../../src/match/command-pattern.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const words = (...parts: string[]) =>
   fc.array(fc.constantFrom(...parts), { minLength: 1, maxLength: 8 }).map((list) => list.join(''));
@@ -20,6 +21,6 @@ test('a command glob says what the plain meaning of its stars says, however it i
         new RegExp(`^${plain}${wordEnd}`, 's').test(normaliseCommand(text)),
       );
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });

@@ -7,6 +7,7 @@ import picomatch from 'picomatch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filePattern, filePatternProblem } from '../../../src/match/file-pattern.ts';
 import { git } from '../../support/git.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const options = { ignoreCase: false, home: '/home/me' };
 const inProject = (path: string) => ({ absolute: `/p/${path}`, inProject: [path] });
@@ -116,7 +117,7 @@ test('anchored patterns agree with picomatch on the path itself', () => {
       fc.pre(!glob.endsWith('**'));
       expect(covers(glob, path.join('/'))).toBe(byFolder);
     }),
-    { numRuns: 3000 },
+    { numRuns: runs(3000) },
   );
 });
 
@@ -161,7 +162,7 @@ describe('patterns mean what a line of .gitignore means', () => {
         for (const path of paths)
           expect([pattern, path, covers(pattern, path)]).toEqual([pattern, path, ignored.get(path)]);
       }),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -3,6 +3,7 @@ import picomatch from 'picomatch';
 import { describe, expect, test } from 'vitest';
 import { type GlobMode, matchTokens, readTokens } from '../../../src/match/glob.ts';
 import { globProblem, nameMatcher } from '../../../src/match/name-glob.ts';
+import { runs } from '../../support/property-runs.ts';
 
 describe('name globs', () => {
   test.each([
@@ -75,7 +76,7 @@ describe('name globs', () => {
           picomatch(pattern, { dot: true, bash: true, strictSlashes: true })(text),
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 

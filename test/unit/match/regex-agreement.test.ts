@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
 import { compileRegex, type RegexAnchor } from '../../../src/match/regex.ts';
+import { runs } from '../../support/property-runs.ts';
 
 // No \r: JavaScript counts it as the end of a line. No \v: RE2 doesn't count it as a blank.
 const text = fc.string({ unit: fc.constantFrom('a', 'b', 'B', '1', '_', '-', ' ', '\n', ';'), maxLength: 8 });
@@ -120,7 +121,7 @@ describe('other engines give the same answers', () => {
           expect(ours && inputs.map(ours)).toEqual(native && inputs.map(native));
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -131,7 +132,7 @@ describe('other engines give the same answers', () => {
         const ours = ourTest(pattern, 'none');
         expect(ours && inputs.map(ours)).toEqual(re2 && inputs.map(re2));
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 
@@ -143,7 +144,7 @@ describe('other engines give the same answers', () => {
         const re2 = re2Test(pattern);
         if (answers && re2) expect(answers).toEqual(inputs.map(re2));
       }),
-      { numRuns: 10_000 },
+      { numRuns: runs(10_000) },
     );
   });
 
@@ -156,7 +157,7 @@ describe('other engines give the same answers', () => {
           result.ok ? 'boolean' : 'string',
         );
       }),
-      { numRuns: 3000 },
+      { numRuns: runs(3000) },
     );
   });
 });

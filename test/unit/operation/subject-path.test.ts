@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { filePattern } from '../../../src/match/file-pattern.ts';
+import { isAbsolute } from '../../../src/match/path-text.ts';
 import { openProject } from '../../../src/operation/project.ts';
 import { subjectPath } from '../../../src/operation/subject-path.ts';
 import { type MemoryEntry, memoryHost } from '../../support/memory-host.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const WORKTREES = '.claude/worktrees';
 const CONFIG = '/home/me/p/.conclaude.yaml';
@@ -116,17 +118,25 @@ describe('a file by any of its names', () => {
         const given = `${absolute ? '/home/me/p/' : ''}${detours.join('')}secret/.env`;
         expect(isProtected(look(given, entries))).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 
-  test('no path whatever makes it throw', () => {
+  test('any path at all has absolute spellings, the real one among them', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('posix', 'windows'), (given, platform) => {
         fc.pre(given !== '');
         const host = memoryHost({ entries: { [CONFIG]: '' }, platform });
-        subjectPath(host, openProject(host, CONFIG, WORKTREES), given, '/home/me/p');
+        const { spellings, real } = subjectPath(
+          host,
+          openProject(host, CONFIG, WORKTREES),
+          given,
+          '/home/me/p',
+        );
+        expect(spellings).toContain(real);
+        expect(spellings.filter(({ absolute }) => !isAbsolute(absolute))).toEqual([]);
       }),
+      { numRuns: runs(100) },
     );
   });
 });

@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { analyseCounted, analyseShell } from '../../../src/shell/analyse.ts';
+import { runs } from '../../support/property-runs.ts';
 import { fixtureWorld } from './fixture.ts';
 
 const world = fixtureWorld();
@@ -33,11 +34,11 @@ function checkSound(text: string): void {
 
 describe('whatever the text is', () => {
   it('the analysis ends with a sound answer on any characters', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), checkSound), { numRuns: 300 });
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 400 }), checkSound), { numRuns: runs(300) });
   });
 
   it('the analysis ends with a sound answer on pieces of shell thrown together', () => {
-    fc.assert(fc.property(soup, checkSound), { numRuns: 600 });
+    fc.assert(fc.property(soup, checkSound), { numRuns: runs(600) });
   });
 
   it('a text that is longer than the limit is not looked at', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { lastLines } from '../../../src/text/command-output.ts';
+import { runs } from '../../support/property-runs.ts';
 
 test.each([
   ['a\nb\nc\n', 0, 2, 100, '… (1 earlier line left out)\nb\nc'],
@@ -27,5 +28,6 @@ test('never more than was asked for', () => {
         expect(shown.split('\n').length).toBeLessThanOrEqual(lines);
       },
     ),
+    { numRuns: runs(100) },
   );
 });

@@ -7,6 +7,7 @@ import type { Decision } from '../../../../src/decision.ts';
 import { answerHook } from '../../../../src/hook.ts';
 import { schemaProblems } from '../../../support/client-schema.ts';
 import { memoryHost } from '../../../support/memory-host.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 const violation = (message: string) => ({
   kind: 'deny' as const,
@@ -112,7 +113,7 @@ describe('no answer can break the rules of the client', () => {
         expect(schemaProblems(answer.stdout, 'PreToolUse')).toEqual([]);
         expect(answer.exitCode).toBe(made.kind === 'deny' ? 2 : 0);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 
@@ -154,7 +155,7 @@ describe('no answer can break the rules of the client', () => {
           else expect(answer.exitCode).not.toBe(2);
         },
       ),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

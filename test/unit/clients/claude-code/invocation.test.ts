@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findInvocation } from '../../../../src/clients/claude-code/invocation.ts';
 import { memoryHost } from '../../../support/memory-host.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 type Line =
   | { readonly kind: 'call'; readonly id: string; readonly agent: string }
@@ -56,7 +57,7 @@ test('the last invocation that runs is found, wherever it stands and whatever is
       expect(found?.agent).toBe(open.at(-1)?.agent);
       if (lines.some(({ kind }) => kind !== 'noise')) expect(usable).toBe(true);
     }),
-    { numRuns: 600 },
+    { numRuns: runs(600) },
   );
 });
 

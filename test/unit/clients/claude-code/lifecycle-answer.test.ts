@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { claudeCode } from '../../../../src/clients/claude-code/client.ts';
 import { type LifecycleResult, NOTHING } from '../../../../src/lifecycle/result.ts';
 import { schemaProblems } from '../../../support/client-schema.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -30,7 +31,7 @@ test('whatever a result holds, the client accepts the answer', () => {
         expect(answer.exitCode).toBe({ none: 0, block: 2, failure: 1 }[kind.kind as 'none']);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: runs(300) },
   );
 });
 

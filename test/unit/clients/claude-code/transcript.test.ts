@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linesBackwards } from '../../../../src/clients/claude-code/transcript.ts';
 import { memoryHost } from '../../../support/memory-host.ts';
+import { runs } from '../../../support/property-runs.ts';
 
 test('lines come whole, the last one first, however they lie in the blocks that are read', () => {
   const line = fc
@@ -13,6 +14,6 @@ test('lines come whole, the last one first, however they lie in the blocks that 
       const host = memoryHost({ entries: { '/t': text } });
       expect([...linesBackwards(host, '/t')]).toEqual(lines.toReversed());
     }),
-    { numRuns: 150 },
+    { numRuns: runs(150) },
   );
 });
