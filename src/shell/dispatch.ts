@@ -35,6 +35,11 @@ export function runWords(words: readonly Field[], frame: Frame): Output {
   return row === undefined ? undefined : runProgram(row, name, words.slice(1), frame);
 }
 
+export function isProgram(word: Field): boolean {
+  const name = programName(word.text);
+  return isKnown(word) && (BUILTINS.has(name) || programFor(name) !== undefined);
+}
+
 /** `/usr/bin/rm` is `rm`, `@biomejs/biome@2` is `biome`; `./rm` is somebody's own script. */
 function programName(word: string): string {
   const [, packaged] = /^(?:@[\w.-]+\/)?([\w.-]+)(?:@[\w.^~-]+)?$/.exec(word) ?? [];

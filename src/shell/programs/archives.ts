@@ -1,26 +1,24 @@
 import { type Arguments, hasOption, optionValue, optionValues, readArguments } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { handled } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 import { isFolder } from './run.ts';
 
 const TAR_VALUED =
   '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V';
 
 /** Programs that pack and unpack. */
-export const ARCHIVES: readonly ProgramRow[] = [
-  { kind: 'handled', names: 'tar gtar bsdtar', valued: TAR_VALUED, handle: tar },
-  { kind: 'handled', names: 'unzip', valued: '-d -x -P', handle: unzip },
-  { kind: 'handled', names: 'zip', valued: '-x -i -b -n -t -P', handle: zip },
-  { kind: 'handled', names: '7z 7za 7zz p7zip', dashWords: true, handle: sevenZip },
-  {
-    kind: 'handled',
-    names: 'gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma lz4 zstd unzstd',
+export const ARCHIVES = [
+  handled('tar gtar bsdtar', tar, { valued: TAR_VALUED }),
+  handled('unzip', unzip, { valued: '-d -x -P' }),
+  handled('zip', zip, { valued: '-x -i -b -n -t -P' }),
+  handled('7z 7za 7zz p7zip', sevenZip, { dashWords: true }),
+  handled('gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma lz4 zstd unzstd', compress, {
     valued: '-S --suffix -o -T --threads',
-    handle: compress,
-  },
-  { kind: 'handled', names: 'cpio', valued: '-F -H -D --directory', handle: cpio },
-  { kind: 'handled', names: 'ar', handle: ar },
+  }),
+  handled('cpio', cpio, { valued: '-F -H -D --directory' }),
+  handled('ar', ar),
 ];
 
 /** Unpacking makes files that only the archive knows: the named members, else the folder as a whole. */

@@ -14,8 +14,6 @@ import { type Frame, type Output, recordAccess, resolveField } from '../session.
 import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
 import { recordMatches, recordParents } from './trees.ts';
 
-const KINDS: readonly ShellAccessKind[] = ['create', 'write', 'delete', 'read'];
-
 /** What a row says about the words of one call. */
 export function runProgram(row: ProgramRow, name: string, words: readonly Field[], frame: Frame): Output {
   const args = readArguments(words, shapeOf(row));
@@ -26,7 +24,7 @@ export function runProgram(row: ProgramRow, name: string, words: readonly Field[
     case 'handled':
       return row.handle({ name, args, words, frame: inFolder });
     case 'wrapper':
-      return runWrapper(row, args, inFolder);
+      return runWrapper(row, args, words, inFolder);
     case 'family':
       return runFamily(row, args, inFolder);
   }
@@ -38,12 +36,12 @@ function shapeOf(row: ProgramRow): OptionShape {
   const known = SHAPES.get(row);
   if (known !== undefined) return known;
   const attached = optionSet(row.attached);
-  const files = 'files' in row && row.files !== undefined ? KINDS.map((kind) => row.files?.[kind]) : [];
+  const files = row.kind === 'files' || row.kind === 'wrapper' ? [row.input, row.output] : [];
   const valued = optionSet(row.valued, row.folder, row.kind === 'wrapper' ? row.text : undefined, ...files);
   for (const name of attached) valued.delete(name);
   const stopsAtOperand =
-    row.kind === 'wrapper' ||
     row.kind === 'family' ||
+    (row.kind === 'wrapper' && row.runs !== 'nothing') ||
     (row.kind === 'handled' && row.stopsAtOperand === true);
   const shape = { valued, attached, dashWords: row.dashWords === true, stopsAtOperand };
   SHAPES.set(row, shape);
@@ -65,7 +63,7 @@ function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
 }
 
 function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
-  recordOptionFiles(row.files, args, frame);
+  recordOptionFiles(row, args, frame);
   const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
   const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
   const acts = (row.only === undefined || hasOption(args, row.only)) && !hasOption(args, row.unless);
@@ -109,18 +107,14 @@ function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
     : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
 }
 
-function recordOptionFiles(
-  files: Readonly<Partial<Record<ShellAccessKind, string>>> | undefined,
-  args: Arguments,
-  frame: Frame,
-): void {
-  if (files === undefined) return;
-  for (const kind of KINDS) {
-    const options = files[kind];
-    if (options === undefined) continue;
-    for (const value of optionValues(args, options))
-      if (!isStandardStream(value)) recordAccess(frame, kind, value);
-  }
+function recordOptionFiles({ input, output }: FilesRow | WrapperRow, args: Arguments, frame: Frame): void {
+  if (input !== undefined) recordValues('read', input, args, frame);
+  if (output !== undefined) recordValues('create', output, args, frame);
+}
+
+function recordValues(kind: ShellAccessKind, options: string, args: Arguments, frame: Frame): void {
+  for (const value of optionValues(args, options))
+    if (!isStandardStream(value)) recordAccess(frame, kind, value);
 }
 
 function isStandardStream(field: Field): boolean {
@@ -139,22 +133,81 @@ export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
   return kind === undefined || kind === 'folder';
 }
 
-function runWrapper(row: WrapperRow, args: Arguments, frame: Frame): Output {
-  recordOptionFiles(row.files, args, frame);
+function runWrapper(row: WrapperRow, args: Arguments, words: readonly Field[], frame: Frame): Output {
+  recordOptionFiles(row, args, frame);
   if (hasOption(args, row.inertWith)) return undefined;
-  const [first] = args.operands;
-  if (row.leadingFile !== undefined && first !== undefined) recordAccess(frame, row.leadingFile, first);
-  const texts = wrapperTexts(row, args);
-  if (texts.length > 0) return texts.map((text) => runText(text, frame)).at(-1);
-  let operands = args.operands.slice(row.leading ?? 0);
-  let inner = frame;
-  if (row.assigns === true) {
-    const count = operands.findIndex((operand) => !/^[A-Za-z_]\w*=/.test(operand.text));
-    const assignments = count < 0 ? operands : operands.slice(0, count);
-    operands = operands.slice(assignments.length);
-    inner = withVariables(assignments, frame);
+  if (hasOption(args, row.editsWith)) {
+    for (const operand of args.operands) recordAccess(frame, 'write', operand);
+    return undefined;
   }
-  return operands.length === 0 ? undefined : frame.shell.runWords(operands, inner);
+  const texts = wrapperTexts(row, args);
+  const [command, inner] = withoutAssignments(row, commandOf(row, args, words), frame);
+  const [first] = args.operands;
+  // Without a command the first operand of `flock` is the number of an open file.
+  if (row.leadingFile !== undefined && first !== undefined && texts.length + command.length > 0)
+    recordAccess(frame, row.leadingFile, first);
+  if (texts.length > 0) return texts.map((text) => runText(text, frame)).at(-1);
+  if (command.length === 0) return undefined;
+  if (row.runs === 'text' && !hasOption(args, row.wordsWith)) return runText(joinFields(command, ' '), inner);
+  return runFound(command, words, inner);
+}
+
+/** The operands that are the command. */
+function commandOf(row: WrapperRow, args: Arguments, words: readonly Field[]): readonly Field[] {
+  const [first] = args.operands;
+  if (row.afterDashes === true) {
+    const at = words.findIndex((word) => word.text === '--');
+    return at < 0 ? [] : words.slice(at + 1);
+  }
+  if (row.runs !== 'nothing') return withoutDashes(args.operands.slice(row.leading ?? 0));
+  // Its options were read to the end; those after the first operand belong to the command.
+  return first !== undefined && hasOption(args, row.wordsWith) ? words.slice(words.indexOf(first)) : [];
+}
+
+/** `aws-vault exec profile -- command`. */
+function withoutDashes(command: readonly Field[]): readonly Field[] {
+  return command[0]?.text === '--' ? command.slice(1) : command;
+}
+
+/**
+ * Runs the command of a wrapper. Where its first word is no program that we know, it may be the value of an
+ * option that the row lacks: then the first program further on is a good guess.
+ */
+function runFound(command: readonly Field[], words: readonly Field[], frame: Frame): Output {
+  const [first] = command;
+  const { shell } = frame;
+  if (first !== undefined && !shell.isProgram(first)) {
+    const before = words[words.indexOf(first) - 1]?.text ?? '';
+    const mayBeValue = /^-+\w[^=]*$/.test(before) || !/^[\w./@-]*[A-Za-z][\w./@-]*$/.test(first.text);
+    const at = command.findIndex(
+      (word, i) =>
+        i > 0 && (mayBeValue || command[i - 1]?.text === '--') && !isVerb(word) && shell.isProgram(word),
+    );
+    if (at > 0) shell.runWords(command.slice(at), { ...frame, guessing: true });
+  }
+  return shell.runWords(command, frame);
+}
+
+/** Programs whose name is also an ordinary argument of others: `sudo -n apt install a b`. */
+const VERBS: ReadonlySet<string> = new Set(
+  'install link patch convert rename script split strip watch view time batch at black indent standard tidy dot as'.split(
+    ' ',
+  ),
+);
+
+function isVerb(word: Field): boolean {
+  return VERBS.has(word.text);
+}
+
+function withoutAssignments(
+  row: WrapperRow,
+  operands: readonly Field[],
+  frame: Frame,
+): readonly [command: readonly Field[], inner: Frame] {
+  if (row.assigns !== true) return [operands, frame];
+  const count = operands.findIndex((operand) => !/^[A-Za-z_]\w*=/.test(operand.text));
+  const assignments = count < 0 ? operands : operands.slice(0, count);
+  return [withoutDashes(operands.slice(assignments.length)), withVariables(assignments, frame)];
 }
 
 function wrapperTexts(row: WrapperRow, args: Arguments): readonly Field[] {

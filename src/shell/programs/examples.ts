@@ -1,0 +1,27 @@
+import type { ProgramRow } from './row.ts';
+
+/**
+ * Commands, each with what it does, in the words of the analysis: `delete a.txt, create b.txt`, paths relative to
+ * the project of the tests. Writes are listed completely, reads only where they matter. `''`: nothing at all.
+ *
+ * An example is run for real where its program is installed, unless it says why that can't be:
+ * - `unrun`: it needs a network, a terminal, another user, or would act outside the test's folder.
+ * - `no-effect`: it runs, but changes nothing this time.
+ * - `over`: the text allows more than happens when it is run once.
+ */
+type Examples = Readonly<Record<string, string | readonly [effect: string, manner: Manner]>>;
+export type Manner = 'unrun' | 'no-effect' | 'over';
+
+/** One entry for each row, by its first name: `gcc`, `git checkout`. One too few or too many doesn't compile. */
+export type ExamplesOf<Rows extends readonly ProgramRow[]> = Readonly<Record<RowKey<Rows[number]>, Examples>>;
+
+type FirstName<Names extends string> = Names extends `${infer First} ${string}` ? First : Names;
+
+/** A name that is only known to be some `string` ends the search: it would never find a bottom. */
+type RowKey<Row> = Row extends { readonly names: infer Names extends string }
+  ? string extends Names
+    ? string
+    : Row extends { readonly members: readonly (infer Member)[] }
+      ? `${FirstName<Names>} ${RowKey<Member>}`
+      : FirstName<Names>
+  : never;
