@@ -31,7 +31,7 @@ export function runWords(words: readonly Field[], frame: Frame): Output {
     return builtin(words.slice(1), frame);
   }
   const row = programFor(name);
-  if (row?.kind !== 'wrapper') recordCommand(frame, words);
+  if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);
   return row === undefined ? undefined : runProgram(row, name, words.slice(1), frame);
 }
 

@@ -162,6 +162,12 @@ export const callRows = (): readonly CallRow[] => [
   ...calls('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)\b\s*\(?\s*${PATH}`),
   ...calls(['path-by-mode', 'mode'], String.raw`\bFile\.open\s*\(?\s*${PATH}\s*,\s*${MODE}`),
 
+  // R.
+  ...calls('delete', String.raw`\bfile\.remove\s*\(\s*${PATH}`),
+  ...calls('create', String.raw`\bfile\.create\s*\(\s*${PATH}`),
+  ...calls(['delete', 'create'], String.raw`\bfile\.rename\s*\(\s*${PATH}\s*,\s*${PATH}`),
+  ...calls(['read', 'create'], String.raw`\bfile\.copy\s*\(\s*${PATH}\s*,\s*${PATH}`),
+
   // PHP, Perl.
   ...calls('surely-create', String.raw`\bfile_put_contents\s*\(\s*${PATH}`),
   ...calls('create', String.raw`\btouch\s*\(\s*${PATH}`),

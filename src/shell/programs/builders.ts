@@ -7,12 +7,17 @@ import type { ProgramCall } from './row.ts';
 /** Compilers, converters, generators: what they make is named by an option or stands last. */
 export const BUILDERS = [
   // Compilers and linkers.
-  reads('gcc g++ cc c++ clang clang++ ld as tcc nvcc gfortran', {
-    valued: '-I -L -l -D -x -std',
-    output: '-o -MF',
+  handled('gcc g++ cc c++ clang clang++ ld as tcc nvcc gfortran', compile, {
+    dashWords: true,
+    valued:
+      '-o -MF -I -L -l -D -U -x -include -isystem -iquote -MT -MQ -Xlinker -Xassembler -Xpreprocessor -T -u -z -arch',
   }),
-  reads('rustc', { valued: '--crate-type --edition -C -L --target', output: '-o --out-dir' }),
-  reads('javac kotlinc scalac', { dashWords: true, valued: '-cp -classpath --release', output: '-d' }),
+  reads('rustc', {
+    valued: '--crate-type --edition -C -L --target',
+    output: '-o',
+    outputFolder: '--out-dir',
+  }),
+  reads('javac kotlinc scalac', { dashWords: true, valued: '-cp -classpath --release', outputFolder: '-d' }),
   family(
     'go',
     [
@@ -25,37 +30,47 @@ export const BUILDERS = [
     ],
     { folder: '-C' },
   ),
-  handled('objcopy', objcopy, { valued: '-I -O -F -B -j -R -N -K -G -L -W' }),
+  handled('objcopy', objcopy, {
+    valued:
+      '-I --input-target -O --output-target -F --target -B --binary-architecture -j --only-section -R --remove-section -N --strip-symbol -K --keep-symbol -G --keep-global-symbol -L --localize-symbol -W --weaken-symbol --add-section --update-section --dump-section --rename-section --set-section-flags --set-section-alignment --redefine-sym --prefix-symbols --prefix-sections --add-gnu-debuglink --add-symbol --set-start --gap-fill --pad-to',
+  }),
   writes('strip', { valued: '-F -I -O -K -N -R', output: '-o', unless: '-o' }),
-  optionsOnly('cmake', { valued: '-G -D -S --build --install --target --preset', output: '-B' }),
+  optionsOnly('cmake', { valued: '-G -D -S --build --install --target --preset', outputFolder: '-B' }),
 
   // For the web.
   optionsOnly('tsc', {
     valued: '-p --project --target --module',
-    output: '--outFile --outDir --declarationDir',
+    output: '--outFile',
+    outputFolder: '--outDir --declarationDir',
   }),
-  optionsOnly('esbuild', { output: '--outfile --outdir --metafile' }),
+  optionsOnly('esbuild', { output: '--outfile --metafile', outputFolder: '--outdir' }),
   optionsOnly('rollup swc webpack parcel vite-bundle', {
     valued: '-c --config -f --format',
-    output: '-o --file --out-file --output-path --out-dir --dir',
+    output: '-o --file --out-file',
+    outputFolder: '--output-path --out-dir --dir -d --dist-dir',
   }),
-  reads('babel', { valued: '--presets --plugins', output: '-o --out-file -d --out-dir' }),
-  reads('terser uglifyjs html-minifier cleancss csso postcss tailwindcss', {
-    valued: '-c -m -u',
+  reads('babel', { valued: '--presets --plugins', output: '-o --out-file', outputFolder: '-d --out-dir' }),
+  reads('terser uglifyjs', { valued: '--config-file -f -d -e -p', output: '-o --output' }),
+  reads('html-minifier cleancss csso postcss tailwindcss', {
+    valued: '-c --config -u --use',
     input: '-i --input',
     output: '-o --output',
   }),
-  handled('sass lessc', inputThenOutput, { valued: '-I --load-path' }),
+  handled('sass lessc', inputThenOutput, { valued: '-I --load-path -s --style' }),
 
   // Documents, pictures, sound.
   reads('iconv giconv', { valued: '-f --from-code -t --to-code', output: '-o --output' }),
-  reads('pandoc', { valued: '-f --from -t --to --template -V --metadata', output: '-o --output' }),
+  reads('pandoc', {
+    valued:
+      '-f --from -r --read -t --to -w --write --template -V --variable -M --metadata -H -A -B -c --css -F --filter -L --lua-filter --bibliography --csl --reference-doc --toc-depth',
+    output: '-o --output',
+  }),
   reads('dot neato plantuml mmdc asciidoctor', {
-    valued: '-T',
+    valued: '-T -G -N -E -K -l -n -s',
     input: '-i --input',
     output: '-o --output',
   }),
-  handled('wkhtmltopdf', inputThenOutput),
+  handled('wkhtmltopdf', lastOperand),
   handled('ffmpeg', lastOperand, {
     dashWords: true,
     valued:
@@ -66,7 +81,14 @@ export const BUILDERS = [
     valued: '-resize -quality -crop -geometry -gravity -background -extent -density -colorspace -format',
   }),
   writes('mogrify', { dashWords: true, valued: '-resize -quality -crop -format -geometry' }),
-  reads('cwebp optipng pngquant', { valued: '-q', output: '-o --output -out' }),
+  reads('cwebp', { dashWords: true, valued: '-q -preset -z -m -resize -crop -alpha_q', output: '-o' }),
+  writes('optipng', {
+    dashWords: true,
+    valued: '-o -i -f -zc -zm -zs',
+    output: '-out',
+    unless: '-out -simulate',
+  }),
+  reads('pngquant', { valued: '--ext --quality -s --speed', output: '-o --output' }),
   writes('jpegoptim'),
 
   // Generated code.
@@ -110,7 +132,7 @@ export const BUILDERS = [
     ],
     { valued: '-R --repo' },
   ),
-  optionsOnly('helm', { valued: '-n --namespace -f --values -o --output', output: '--output-dir' }),
+  optionsOnly('helm', { valued: '-n --namespace -f --values -o --output', outputFolder: '--output-dir' }),
 ];
 
 function inputThenOutput({ args, frame }: ProgramCall): undefined {
@@ -127,11 +149,25 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
   return undefined;
 }
 
+/** `-ofile` is one word as well, and `-MMD` must not be read letter by letter. */
+function compile({ args, frame }: ProgramCall): undefined {
+  for (const operand of args.operands) recordAccess(frame, 'read', operand);
+  for (const value of optionValues(args, '-o -MF')) recordAccess(frame, 'create', value);
+  for (const { name } of args.options) {
+    const [, attached] = /^-(?:o|MF)(.+)$/.exec(name) ?? [];
+    if (attached !== undefined) recordAccess(frame, 'create', knownField(attached));
+  }
+  return undefined;
+}
+
 /** With one file it changes that, with two only the second. */
 function objcopy({ args, frame }: ProgramCall): undefined {
   const [input, output] = args.operands;
   if (input !== undefined) recordAccess(frame, output === undefined ? 'write' : 'read', input);
   if (output !== undefined) recordAccess(frame, 'create', output);
+  for (const dumped of optionValues(args, '--dump-section')) {
+    recordAccess(frame, 'create', { ...dumped, text: dumped.text.replace(/^[^=]*=/, '') });
+  }
   return undefined;
 }
 
@@ -166,8 +202,9 @@ function pytest({ args, frame }: ProgramCall): undefined {
   for (const value of optionValues(args, '--junitxml --junit-xml --html --report-log'))
     recordAccess(frame, 'create', value);
   for (const report of optionValues(args, '--cov-report')) {
-    const [, path] = /^(?:xml|json|lcov|html):(.+)$/.exec(report.text) ?? [];
-    if (path !== undefined) recordAccess(frame, 'create', { ...report, text: path });
+    const [, format, path] = /^(xml|json|lcov|html):(.+)$/.exec(report.text) ?? [];
+    if (path !== undefined)
+      recordAccess(frame, 'create', { ...report, text: path }, { folder: format === 'html' });
   }
   return undefined;
 }
@@ -182,8 +219,10 @@ function containerCopy({ args, frame }: ProgramCall): undefined {
 
 function ghDownload({ args, frame }: ProgramCall): undefined {
   if (args.operands[0]?.text !== 'download') return undefined;
-  const output = optionValue(args, '-O --output') ?? optionValue(args, '-D --dir');
+  const output = optionValue(args, '-O --output');
+  const folder = optionValue(args, '-D --dir');
   if (output !== undefined) recordAccess(frame, 'create', output);
+  else if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
   return undefined;
 }
 

@@ -4,13 +4,14 @@ import type { ProgramRow } from './row.ts';
  * Commands, each with what it does, in the words of the analysis: `delete a.txt, create b.txt`, paths relative to
  * the project of the tests. Writes are listed completely, reads only where they matter. `''`: nothing at all.
  *
- * An example is run for real where its program is installed, unless it says why that can't be:
- * - `unrun`: it needs a network, a terminal, another user, or would act outside the test's folder.
+ * Where its program is installed, an example is run and must do what it says, with these exceptions:
+ * - `unrun`: not run, because it needs a network, a terminal or another user, or acts outside the tests' folder.
  * - `no-effect`: it runs, but changes nothing this time.
  * - `over`: the text allows more than happens when it is run once.
+ * - `unseen`: what it writes is unknown to a reader of the text.
  */
-type Examples = Readonly<Record<string, string | readonly [effect: string, manner: Manner]>>;
-export type Manner = 'unrun' | 'no-effect' | 'over';
+export type Examples = Readonly<Record<string, string | readonly [effect: string, manner: Manner]>>;
+export type Manner = 'unrun' | 'no-effect' | 'over' | 'unseen';
 
 /** One entry for each row, by its first name: `gcc`, `git checkout`. One too few or too many doesn't compile. */
 export type ExamplesOf<Rows extends readonly ProgramRow[]> = Readonly<Record<RowKey<Rows[number]>, Examples>>;

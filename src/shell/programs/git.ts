@@ -35,7 +35,7 @@ const MEMBERS = [
 
   // What it prints, and where to.
   optionsOnly('archive', { valued: '--format --prefix --remote', output: '-o --output' }),
-  optionsOnly('format-patch', { valued: '-n', output: '-o --output-directory' }),
+  optionsOnly('format-patch', { valued: '-n', outputFolder: '-o --output-directory' }),
   handled('diff log show', show, {
     valued: '-U -S -G --output --format --since --until --author --grep -n',
   }),

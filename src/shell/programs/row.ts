@@ -7,13 +7,15 @@ import type { Filter } from './filters.ts';
 /** In all rows, several names or options stand in one string, separated by blanks. */
 interface AnyRow {
   readonly names: string;
-  /** Options with a value (those in `input`, `output`, `folder` and `text` need not be repeated). */
+  /** Options with a value (not to be repeated: those that are named for what their value is). */
   readonly valued?: string;
   /** Options that take a value only when it is attached. */
   readonly attached?: string;
   readonly dashWords?: true;
   /** The option that makes the program work in another folder. */
   readonly folder?: string;
+  /** Where it runs another command, only that one counts as a command, as with wrappers. */
+  readonly transparent?: true;
 }
 
 /** Options whose value is a file. */
@@ -22,6 +24,8 @@ interface FileOptions {
   readonly input?: string;
   /** A file that it makes or overwrites. */
   readonly output?: string;
+  /** A folder that it puts files into. */
+  readonly outputFolder?: string;
 }
 
 /** A program whose operands and options name files. */

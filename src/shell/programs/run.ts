@@ -7,10 +7,10 @@ import {
   optionValues,
   readArguments,
 } from '../arguments.ts';
-import { type Field, isKnown, joinFields } from '../field.ts';
+import { type Field, isKnown, joinFields, knownField } from '../field.ts';
 import { normalisePath } from '../paths.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
-import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
+import { type Frame, type Output, recordAccess, recordCommand, resolveField } from '../session.ts';
 import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
 import { recordMatches, recordParents } from './trees.ts';
 
@@ -26,7 +26,7 @@ export function runProgram(row: ProgramRow, name: string, words: readonly Field[
     case 'wrapper':
       return runWrapper(row, args, words, inFolder);
     case 'family':
-      return runFamily(row, args, inFolder);
+      return runFamily(row, args, inFolder, [knownField(name), ...words]);
   }
 }
 
@@ -36,7 +36,8 @@ function shapeOf(row: ProgramRow): OptionShape {
   const known = SHAPES.get(row);
   if (known !== undefined) return known;
   const attached = optionSet(row.attached);
-  const files = row.kind === 'files' || row.kind === 'wrapper' ? [row.input, row.output] : [];
+  const files =
+    row.kind === 'files' || row.kind === 'wrapper' ? [row.input, row.output, row.outputFolder] : [];
   const valued = optionSet(row.valued, row.folder, row.kind === 'wrapper' ? row.text : undefined, ...files);
   for (const name of attached) valued.delete(name);
   const stopsAtOperand =
@@ -107,14 +108,15 @@ function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
     : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
 }
 
-function recordOptionFiles({ input, output }: FilesRow | WrapperRow, args: Arguments, frame: Frame): void {
-  if (input !== undefined) recordValues('read', input, args, frame);
-  if (output !== undefined) recordValues('create', output, args, frame);
-}
-
-function recordValues(kind: ShellAccessKind, options: string, args: Arguments, frame: Frame): void {
-  for (const value of optionValues(args, options))
-    if (!isStandardStream(value)) recordAccess(frame, kind, value);
+function recordOptionFiles(row: FilesRow | WrapperRow, args: Arguments, frame: Frame): void {
+  const record = (kind: ShellAccessKind, options: string | undefined, folder: boolean): void => {
+    if (options === undefined) return;
+    for (const value of optionValues(args, options))
+      if (!isStandardStream(value)) recordAccess(frame, kind, value, { folder });
+  };
+  record('read', row.input, false);
+  record('create', row.output, false);
+  record('create', row.outputFolder, true);
 }
 
 function isStandardStream(field: Field): boolean {
@@ -243,16 +245,21 @@ function withVariables(assignments: readonly Field[], frame: Frame): Frame {
 
 const MEMBERS = new WeakMap<FamilyRow, ReadonlyMap<string, ProgramRow>>();
 
-function runFamily(row: FamilyRow, args: Arguments, frame: Frame): Output {
+function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly Field[]): Output {
   const [chosen, ...rest] = args.operands;
-  if (chosen === undefined || !isKnown(chosen)) return undefined;
-  let members = MEMBERS.get(row);
-  if (members === undefined) {
-    members = rowsByName(row.members);
-    MEMBERS.set(row, members);
-  }
-  const member = members.get(chosen.text);
-  return member === undefined ? undefined : runProgram(member, chosen.text, rest, frame);
+  const member = chosen !== undefined && isKnown(chosen) ? membersOf(row).get(chosen.text) : undefined;
+  if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
+  return chosen === undefined || member === undefined
+    ? undefined
+    : runProgram(member, chosen.text, rest, frame);
+}
+
+function membersOf(row: FamilyRow): ReadonlyMap<string, ProgramRow> {
+  const known = MEMBERS.get(row);
+  if (known !== undefined) return known;
+  const members = rowsByName(row.members);
+  MEMBERS.set(row, members);
+  return members;
 }
 
 export function rowsByName(rows: readonly ProgramRow[]): ReadonlyMap<string, ProgramRow> {

@@ -1,6 +1,6 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, unknownField } from '../field.ts';
-import { type Frame, recordAccess, recordCommand } from '../session.ts';
+import { type Frame, recordAccess } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
@@ -104,7 +104,10 @@ function marked(command: readonly Field[]): readonly Field[] {
 }
 
 function entr({ args, frame }: ProgramCall): undefined {
-  if (args.operands.length > 0) frame.shell.runWords(args.operands, { ...frame, input: undefined });
-  else recordCommand(frame, args.operands);
+  const [first] = args.operands;
+  const inner: Frame = { ...frame, input: undefined };
+  if (first !== undefined && hasOption(args, '-s'))
+    frame.shell.runText(first.text, { ...inner, guessing: frame.guessing || !isKnown(first) });
+  else frame.shell.runWords(args.operands, inner);
   return undefined;
 }

@@ -17,7 +17,7 @@ import { SHELLS } from './shells.ts';
 import { STREAM_EDITORS } from './stream-editors.ts';
 import { WRAPPERS } from './wrappers.ts';
 
-const ROWS = rowsByName([
+export const PROGRAM_ROWS: readonly ProgramRow[] = [
   ...READERS,
   ...PRINTERS,
   ...FILE_PROGRAMS,
@@ -34,8 +34,10 @@ const ROWS = rowsByName([
   ...RUNNERS,
   ...SHELLS,
   ...WRAPPERS,
-]);
+];
+
+const BY_NAME = rowsByName(PROGRAM_ROWS);
 
 export function programFor(name: string): ProgramRow | undefined {
-  return ROWS.get(name) ?? ROWS.get(name.replace(/(?:-|(?<=[a-z]))\d[\d.]*$/, ''));
+  return BY_NAME.get(name) ?? BY_NAME.get(name.replace(/(?:-|(?<=[a-z]))\d[\d.]*$/, ''));
 }

@@ -1,6 +1,6 @@
 import { optionValues } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Frame, recordAccess, recordCommand } from '../session.ts';
 import { family, handled, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -42,30 +42,44 @@ export const WRAPPERS = [
   }),
   wrapper('cross-env', { assigns: true }),
   wrapper('cross-env-shell', { assigns: true, runs: 'text' }),
-  handled('dotenv', dotenv, { valued: '-e -v -f --file', stopsAtOperand: true }),
-  family('dotenvx', [
-    wrapper('run', {
-      valued: '-f --env-file -e --env -fv --env-vault-file -fk --env-keys-file --convention',
-    }),
-    handled('set encrypt decrypt', dotenvFile, { valued: '-f --env-file -fk --env-keys-file -k --key -ek' }),
-  ]),
-  family('direnv', [wrapper('exec', { leading: 1 })]),
-  family('asdf', [wrapper('exec')]),
-  family('mise', [
-    wrapper('exec x', {
-      valued: '-j --jobs',
-      folder: '-C --cd',
-      text: '-c --command',
-      runs: 'nothing',
-      afterDashes: true,
-    }),
-  ]),
-  family('aws-vault', [
-    wrapper('exec', {
-      valued: '-d --duration -t --mfa-token --region --mfa-prompt --mfa-serial -e --env --ecs-server',
-      leading: 1,
-    }),
-  ]),
+  handled('dotenv', dotenv, { valued: '-e -v -f --file', stopsAtOperand: true, transparent: true }),
+  family(
+    'dotenvx',
+    [
+      wrapper('run', {
+        valued: '-f --env-file -e --env -fv --env-vault-file -fk --env-keys-file --convention',
+      }),
+      handled('set encrypt decrypt', dotenvFile, {
+        valued: '-f --env-file -fk --env-keys-file -k --key -ek',
+      }),
+    ],
+    { transparent: true },
+  ),
+  family('direnv', [wrapper('exec', { leading: 1 })], { transparent: true }),
+  family('asdf', [wrapper('exec')], { transparent: true }),
+  family(
+    'mise',
+    [
+      wrapper('exec x', {
+        valued: '-j --jobs',
+        folder: '-C --cd',
+        text: '-c --command',
+        runs: 'nothing',
+        afterDashes: true,
+      }),
+    ],
+    { transparent: true },
+  ),
+  family(
+    'aws-vault',
+    [
+      wrapper('exec', {
+        valued: '-d --duration -t --mfa-token --region --mfa-prompt --mfa-serial -e --env --ecs-server',
+        leading: 1,
+      }),
+    ],
+    { transparent: true },
+  ),
   wrapper('ssh-agent', { valued: '-a -E -O -P -t', inertWith: '-k' }),
   wrapper('dbus-run-session', { valued: '--config-file --dbus-daemon' }),
   wrapper('xvfb-run', {
@@ -139,23 +153,27 @@ export const WRAPPERS = [
     output: '-o --output',
   }),
   wrapper('ltrace', { valued: '-a -A -D -e -F -l -n -p -s -u -w -x', output: '-o --output' }),
-  family('perf', [
-    wrapper('record', {
-      valued:
-        '-c --count -C --cpu -D --delay -e --event -F --freq -G --cgroup -j --branch-filter -k --clockid -m --mmap-pages -p --pid -r --realtime -t --tid -u --uid --affinity --call-graph --clang-opt --clang-path --control --filter --max-size --mmap-flush --proc-map-timeout --switch-max-files',
-      output: '-o --output',
-    }),
-    wrapper('stat', {
-      valued:
-        '-C --cpu -D --delay -e --event -G --cgroup -I --interval-print -M --metrics -p --pid -r --repeat -t --tid -x --field-separator --control --cputype --filter --for-each-cgroup --interval-count --log-fd --post --pre --td-level --timeout',
-      output: '-o --output',
-    }),
-    wrapper('trace', {
-      valued:
-        '-e --event --expr -C --cpu -p --pid -t --tid -u --uid -D --delay -G --cgroup -m --mmap-pages --duration --max-events --max-stack',
-      output: '-o --output',
-    }),
-  ]),
+  family(
+    'perf',
+    [
+      wrapper('record', {
+        valued:
+          '-c --count -C --cpu -D --delay -e --event -F --freq -G --cgroup -j --branch-filter -k --clockid -m --mmap-pages -p --pid -r --realtime -t --tid -u --uid --affinity --call-graph --clang-opt --clang-path --control --filter --max-size --mmap-flush --proc-map-timeout --switch-max-files',
+        output: '-o --output',
+      }),
+      wrapper('stat', {
+        valued:
+          '-C --cpu -D --delay -e --event -G --cgroup -I --interval-print -M --metrics -p --pid -r --repeat -t --tid -x --field-separator --control --cputype --filter --for-each-cgroup --interval-count --log-fd --post --pre --td-level --timeout',
+        output: '-o --output',
+      }),
+      wrapper('trace', {
+        valued:
+          '-e --event --expr -C --cpu -p --pid -t --tid -u --uid -D --delay -G --cgroup -m --mmap-pages --duration --max-events --max-stack',
+        output: '-o --output',
+      }),
+    ],
+    { transparent: true },
+  ),
   wrapper('valgrind', { output: '--log-file --xml-file' }),
   handled('hyperfine', runLines, {
     valued:
@@ -189,7 +207,9 @@ export const WRAPPERS = [
       '--from --with --with-editable --with-requirements -p --python -c --constraints --overrides --env-file --index --default-index -i --index-url --extra-index-url -f --find-links --cache-dir --config-file --project',
     folder: '--directory',
   }),
-  family('pipx', [wrapper('run', { valued: '--spec --python --pip-args -i --index-url --with --backend' })]),
+  family('pipx', [wrapper('run', { valued: '--spec --python --pip-args -i --index-url --with --backend' })], {
+    transparent: true,
+  }),
   family('lerna', [wrapper('exec', { valued: '--scope --ignore --concurrency --since --loglevel' })]),
 ];
 
@@ -208,13 +228,14 @@ function runLines({ args, frame }: ProgramCall): undefined {
 
 /** Two programs have this name: `dotenv -e file -- command`, and Python's `dotenv run command`, `dotenv set`. */
 function dotenv(call: ProgramCall): undefined {
-  const { args, frame } = call;
+  const { args, words, frame } = call;
   const [first, ...rest] = args.operands;
-  if (first?.text === 'set' || first?.text === 'unset') return dotenvFile(call);
   const command = first?.text === 'run' ? rest : args.operands;
   const at = command.findIndex((word) => !word.text.startsWith('-'));
-  if (at >= 0) frame.shell.runWords(command.slice(at), frame);
-  return undefined;
+  const isOwnVerb = /^(?:set|unset|get|list)$/.test(first?.text ?? '');
+  if (at >= 0 && !isOwnVerb) frame.shell.runWords(command.slice(at), frame);
+  else recordCommand(frame, [knownField('dotenv'), ...words]);
+  return first?.text === 'set' || first?.text === 'unset' ? dotenvFile(call) : undefined;
 }
 
 function dotenvFile({ args, frame }: ProgramCall): undefined {
