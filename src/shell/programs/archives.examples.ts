@@ -1,7 +1,7 @@
-import type { ARCHIVES } from './archives.ts';
+import type { archives } from './archives.ts';
 import type { ExamplesOf } from './examples.ts';
 
-export const ARCHIVE_EXAMPLES: ExamplesOf<typeof ARCHIVES> = {
+export const ARCHIVE_EXAMPLES: ExamplesOf<typeof archives> = {
   tar: {
     'tar -cf new.tar a.txt': 'create new.tar, read a.txt',
     'tar xf pack.tar -C empty': 'create empty/**, read pack.tar',

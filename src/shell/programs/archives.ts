@@ -9,7 +9,7 @@ const TAR_VALUED =
   '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V';
 
 /** Programs that pack and unpack. */
-export const ARCHIVES = [
+export const archives = () => [
   handled('tar gtar bsdtar', tar, { valued: TAR_VALUED }),
   handled('unzip', unzip, { valued: '-d -x -P' }),
   handled('zip', zip, { valued: '-x -i -b -n -t -P' }),

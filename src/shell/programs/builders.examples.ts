@@ -1,7 +1,7 @@
-import type { BUILDERS } from './builders.ts';
+import type { builders } from './builders.ts';
 import type { ExamplesOf } from './examples.ts';
 
-export const BUILDER_EXAMPLES: ExamplesOf<typeof BUILDERS> = {
+export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
   gcc: {
     "echo 'int main(){}' > m.c; gcc m.c -o app": 'create m.c, create app',
     'gcc -fsyntax-only -x c /dev/null': '',

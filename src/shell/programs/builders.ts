@@ -5,7 +5,7 @@ import { family, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Compilers, converters, generators: what they make is named by an option or stands last. */
-export const BUILDERS = [
+export const builders = () => [
   // Compilers and linkers.
   handled('gcc g++ cc c++ clang clang++ ld as tcc nvcc gfortran', compile, {
     dashWords: true,

@@ -1,7 +1,7 @@
-import type { COPIERS } from './copiers.ts';
+import type { copiers } from './copiers.ts';
 import type { ExamplesOf } from './examples.ts';
 
-export const COPIER_EXAMPLES: ExamplesOf<typeof COPIERS> = {
+export const COPIER_EXAMPLES: ExamplesOf<typeof copiers> = {
   cp: { 'cp a.txt copy.txt': 'create copy.txt, read a.txt', 'cp -t sub a.txt': 'create sub/a.txt' },
   mv: { 'mv a.txt sub': 'delete a.txt, create sub/a.txt' },
   ln: { 'ln -s a.txt link.txt': 'create link.txt', 'ln -sf ../a.txt sub/link': 'create sub/link' },

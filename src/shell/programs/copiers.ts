@@ -10,7 +10,7 @@ import { recordParents, recordTree } from './trees.ts';
 const INTO_FOLDER = '-t --target-directory -S --suffix';
 
 /** Programs with sources and a destination. */
-export const COPIERS = [
+export const copiers = () => [
   handled('cp gcp', copyFiles, {
     valued: INTO_FOLDER,
     attached: '--backup --reflink --preserve --no-preserve --sparse',

@@ -1,7 +1,7 @@
-import type { EDITORS } from './editors.ts';
+import type { editors } from './editors.ts';
 import type { ExamplesOf } from './examples.ts';
 
-export const EDITOR_EXAMPLES: ExamplesOf<typeof EDITORS> = {
+export const EDITOR_EXAMPLES: ExamplesOf<typeof editors> = {
   vim: {
     "vim -es -c '%s/foo/bar/' -c wq a.txt": 'write a.txt',
     "ex -s a.txt <<< 'w! out.txt'": ['create out.txt, write a.txt', 'over'],

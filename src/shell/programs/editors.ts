@@ -6,7 +6,7 @@ import { handled, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Programs that open a file to change it. */
-export const EDITORS = [
+export const editors = () => [
   handled('vim vi nvim ex gvim', vim, { valued: '-c --cmd -S -u -U -i -T -w -W' }),
   reads('view', { valued: '-c -S -u' }),
   writes('ed red', { valued: '-p' }),

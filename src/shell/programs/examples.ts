@@ -14,7 +14,9 @@ export type Examples = Readonly<Record<string, string | readonly [effect: string
 export type Manner = 'unrun' | 'no-effect' | 'over' | 'unseen';
 
 /** One entry for each row, by its first name: `gcc`, `git checkout`. One too few or too many doesn't compile. */
-export type ExamplesOf<Rows extends readonly ProgramRow[]> = Readonly<Record<RowKey<Rows[number]>, Examples>>;
+export type ExamplesOf<Rows extends () => readonly ProgramRow[]> = Readonly<
+  Record<RowKey<ReturnType<Rows>[number]>, Examples>
+>;
 
 type FirstName<Names extends string> = Names extends `${infer First} ${string}` ? First : Names;
 

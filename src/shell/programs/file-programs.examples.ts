@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { FILE_PROGRAMS } from './file-programs.ts';
+import type { filePrograms } from './file-programs.ts';
 
-export const FILE_PROGRAM_EXAMPLES: ExamplesOf<typeof FILE_PROGRAMS> = {
+export const FILE_PROGRAM_EXAMPLES: ExamplesOf<typeof filePrograms> = {
   rm: { 'rm -f a.txt': 'delete a.txt', 'rm -r sub': 'delete sub/**' },
   rmdir: { 'rmdir empty': 'delete empty', 'unlink a.txt': 'delete a.txt' },
   trash: { 'trash sub': 'delete sub/**', 'rimraf a.txt': 'delete a.txt' },

@@ -6,7 +6,7 @@ import { creates, deletes, handled, optionsOnly, reads, writes } from './make-ro
 import type { ProgramCall } from './row.ts';
 
 /** Programs that make, change or remove the files they name. */
-export const FILE_PROGRAMS = [
+export const filePrograms = () => [
   deletes('rm grm', { whole: '-r -R --recursive' }),
   deletes('rmdir unlink grmdir'),
   deletes('trash trash-put rimraf del-cli gio-trash', { valued: '-g --glob', whole: 'always' }),

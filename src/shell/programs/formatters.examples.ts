@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { FORMATTERS } from './formatters.ts';
+import type { formatters } from './formatters.ts';
 
-export const FORMATTER_EXAMPLES: ExamplesOf<typeof FORMATTERS> = {
+export const FORMATTER_EXAMPLES: ExamplesOf<typeof formatters> = {
   prettier: {
     'prettier -w README.md': ['write README.md', 'no-effect'],
     'prettier --check README.md': 'read README.md',

@@ -5,7 +5,7 @@ import type { ProgramCall } from './row.ts';
 import { isFolder } from './run.ts';
 
 /** Formatters and linters that change the files they are given: some always, some when told to. */
-export const FORMATTERS = [
+export const formatters = () => [
   // JavaScript and the web.
   edits('prettier prettierd', {
     valued: '--config --ignore-path --parser --plugin --stdin-filepath --tab-width --print-width --log-level',

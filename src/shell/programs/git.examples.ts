@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { GIT } from './git.ts';
+import type { git } from './git.ts';
 
-export const GIT_EXAMPLES: ExamplesOf<typeof GIT> = {
+export const GIT_EXAMPLES: ExamplesOf<typeof git> = {
   'git checkout': {
     'echo x > a.txt; git checkout -q -- a.txt': 'create a.txt, write a.txt',
     'git checkout -q -b feature': '',

@@ -8,7 +8,7 @@ import { family, handled, optionsOnly, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder, isFolderOrAbsent } from './run.ts';
 
-const MEMBERS = [
+const members = () => [
   // Files of the working tree.
   handled('checkout', checkout, {
     valued: '-b -B --orphan --conflict --pathspec-from-file',
@@ -52,8 +52,8 @@ const MEMBERS = [
   family('bisect', [wrapper('run')]),
 ];
 
-export const GIT = [
-  family('git hub', MEMBERS, {
+export const git = () => [
+  family('git hub', members(), {
     valued: '-c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix',
     folder: '-C',
   }),

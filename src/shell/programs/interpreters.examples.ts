@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { INTERPRETERS } from './interpreters.ts';
+import type { interpreters } from './interpreters.ts';
 
-export const INTERPRETER_EXAMPLES: ExamplesOf<typeof INTERPRETERS> = {
+export const INTERPRETER_EXAMPLES: ExamplesOf<typeof interpreters> = {
   python: {
     'python3 -c \'open("a.txt", "w")\'': 'create a.txt',
     'python3 -m json.tool config/app.json out.json': 'create out.json, read config/app.json',

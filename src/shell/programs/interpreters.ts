@@ -31,7 +31,7 @@ const INTERPRETERS_BY_NAME: Readonly<Record<string, Interpreter>> = {
 };
 
 /** Interpreters: their inline code is searched for literal paths that meet a call. */
-export const INTERPRETERS = [
+export const interpreters = () => [
   handled('python python2 python3 pypy pypy3 ipython', interpret('python')),
   handled('node nodejs tsx ts-node', interpret('node')),
   handled('perl', interpret('perl')),

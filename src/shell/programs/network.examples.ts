@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { NETWORK } from './network.ts';
+import type { network } from './network.ts';
 
-export const NETWORK_EXAMPLES: ExamplesOf<typeof NETWORK> = {
+export const NETWORK_EXAMPLES: ExamplesOf<typeof network> = {
   curl: {
     'curl -s -o out.txt "file://$PWD/a.txt"': 'create out.txt',
     'curl -s --output-dir sub -O "file://$PWD/a.txt"': 'create sub/a.txt',

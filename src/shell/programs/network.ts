@@ -8,7 +8,7 @@ const CURL_VALUED =
   '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P';
 
 /** Programs that fetch and send. */
-export const NETWORK = [
+export const network = () => [
   handled('curl', curl, {
     valued: `${CURL_VALUED} -o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -T --upload-file -K --config --output-dir --etag-save --libcurl`,
   }),

@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { PACKAGE_MANAGERS } from './package-managers.ts';
+import type { packageManagers } from './package-managers.ts';
 
-export const PACKAGE_MANAGER_EXAMPLES: ExamplesOf<typeof PACKAGE_MANAGERS> = {
+export const PACKAGE_MANAGER_EXAMPLES: ExamplesOf<typeof packageManagers> = {
   'npm pkg': { 'npm pkg set version=2.0.0': 'write package.json', 'npm pkg get version': '' },
   'npm exec': { "npm exec -c 'rm a.txt'": 'delete a.txt', 'npm exec -- rm a.txt': ['delete a.txt', 'unrun'] },
   'pnpm pkg': { 'pnpm pkg delete version': 'write package.json', 'pnpm pkg get version': '' },

@@ -7,17 +7,16 @@ const UV_VALUED =
   '--from --with --with-editable --with-requirements -p --python --extra --group --only-group --env-file --index --project';
 
 /** `yarn prettier` runs the installed program of that name, unless the project has a script called so. */
-const INSTALLED = handled(
-  'prettier eslint biome stylelint tsc rimraf esbuild',
-  ({ name, words, frame }: ProgramCall) =>
+const installed = () =>
+  handled('prettier eslint biome stylelint tsc rimraf esbuild', ({ name, words, frame }: ProgramCall) =>
     frame.shell.runWords([knownField(name), ...words], { ...frame, guessing: true }),
-);
+  );
 
 /**
  * Package managers keep their own files; that is their work and not counted as writing them. What counts is
  * editing the manifest by name, and the commands they run for others.
  */
-export const PACKAGE_MANAGERS = [
+export const packageManagers = () => [
   family(
     'npm',
     [
@@ -26,11 +25,11 @@ export const PACKAGE_MANAGERS = [
     ],
     { valued: '-w --workspace --registry --cache --loglevel --userconfig --tag', folder: '-C --prefix' },
   ),
-  family('pnpm', [handled('pkg', manifest), wrapper('exec dlx', { valued: '--package' }), INSTALLED], {
+  family('pnpm', [handled('pkg', manifest), wrapper('exec dlx', { valued: '--package' }), installed()], {
     valued: '-F --filter',
     folder: '-C --dir',
   }),
-  family('yarn', [wrapper('exec dlx', { valued: '-p --package' }), INSTALLED], { folder: '--cwd' }),
+  family('yarn', [wrapper('exec dlx', { valued: '-p --package' }), installed()], { folder: '--cwd' }),
   family('poetry pipenv pdm hatch rye', [wrapper('run')], {
     valued: '-p --project -e --env',
     folder: '-C --directory',

@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { PRINTERS } from './printers.ts';
+import type { printers } from './printers.ts';
 
-export const PRINTER_EXAMPLES: ExamplesOf<typeof PRINTERS> = {
+export const PRINTER_EXAMPLES: ExamplesOf<typeof printers> = {
   cat: { 'cat a.txt': 'read a.txt', "echo 'rm a.txt' | cat | sh": 'delete a.txt' },
   basename: {
     'rm "$(basename sub/a.txt)"': 'delete a.txt',

@@ -6,7 +6,7 @@ import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Programs whose output is known, so that `$(...)` and pipes can be followed. */
-export const PRINTERS = [
+export const printers = () => [
   handled('cat gcat', cat),
   handled('basename', basename, { valued: '-s --suffix' }),
   handled('dirname', perOperand(parentOf)),

@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { READERS } from './readers.ts';
+import type { readers } from './readers.ts';
 
-export const READER_EXAMPLES: ExamplesOf<typeof READERS> = {
+export const READER_EXAMPLES: ExamplesOf<typeof readers> = {
   tac: {
     'tac a.txt': 'read a.txt',
     "printf 'b.txt\\na.txt\\n' | tac | xargs rm": 'delete a.txt, delete b.txt',

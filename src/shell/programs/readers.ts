@@ -13,7 +13,7 @@ import { handled, optionsOnly, reads } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Programs that only look. */
-export const READERS = [
+export const readers = () => [
   reads('tac', { filter: linesBackwards }),
   reads('rev', { filter: reversedLines }),
   optionsOnly('tr gtr', { filter: translated, alwaysFilters: true }),

@@ -257,13 +257,12 @@ function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly
 function membersOf(row: FamilyRow): ReadonlyMap<string, ProgramRow> {
   const known = MEMBERS.get(row);
   if (known !== undefined) return known;
-  const members = rowsByName(row.members);
+  const members = new Map<string, ProgramRow>();
+  indexRows(row.members, members);
   MEMBERS.set(row, members);
   return members;
 }
 
-export function rowsByName(rows: readonly ProgramRow[]): ReadonlyMap<string, ProgramRow> {
-  const byName = new Map<string, ProgramRow>();
+export function indexRows(rows: readonly ProgramRow[], byName: Map<string, ProgramRow>): void {
   for (const row of rows) for (const name of row.names.split(' ')) byName.set(name, row);
-  return byName;
 }

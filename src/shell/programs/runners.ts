@@ -7,7 +7,7 @@ import { replaceMark } from './replace-mark.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Programs that run a command over many files. */
-export const RUNNERS = [
+export const runners = () => [
   handled('find gfind', find, { stopsAtOperand: true, dashWords: true }),
   handled('xargs gxargs', xargs, {
     valued:

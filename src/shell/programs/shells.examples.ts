@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { SHELLS } from './shells.ts';
+import type { shells } from './shells.ts';
 
-export const SHELL_EXAMPLES: ExamplesOf<typeof SHELLS> = {
+export const SHELL_EXAMPLES: ExamplesOf<typeof shells> = {
   bash: {
     "bash -ec 'rm a.txt'": 'delete a.txt',
     "sh <<< 'rm a.txt'": 'delete a.txt',

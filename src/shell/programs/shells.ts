@@ -5,7 +5,7 @@ import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Shells read a text of their own: from `-c`, from standard input, or from a file that stays unread here. */
-export const SHELLS = [
+export const shells = () => [
   handled('bash sh zsh dash ksh ash fish rbash mksh', shell, { stopsAtOperand: true }),
   handled(
     'at batch',

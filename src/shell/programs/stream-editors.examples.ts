@@ -1,7 +1,7 @@
 import type { ExamplesOf } from './examples.ts';
-import type { STREAM_EDITORS } from './stream-editors.ts';
+import type { streamEditors } from './stream-editors.ts';
 
-export const STREAM_EDITOR_EXAMPLES: ExamplesOf<typeof STREAM_EDITORS> = {
+export const STREAM_EDITOR_EXAMPLES: ExamplesOf<typeof streamEditors> = {
   sed: {
     'sed -i.bak s/a/b/ a.txt': 'write a.txt, create a.txt.bak',
     "sed -n '1w out.txt' a.txt": 'create out.txt',

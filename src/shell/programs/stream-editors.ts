@@ -6,7 +6,7 @@ import type { ProgramCall } from './row.ts';
 import { sedEffects } from './sed-script.ts';
 
 /** sed, awk and their kin: a script, then files. */
-export const STREAM_EDITORS = [
+export const streamEditors = () => [
   handled('sed gsed', sed, {
     valued: '-e --expression -f --file -l --line-length',
     attached: '-i --in-place -I',

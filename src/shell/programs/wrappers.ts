@@ -7,7 +7,7 @@ import type { ProgramCall } from './row.ts';
 const SCRIPT_LOGS = '-I --log-in -O --log-out -B --log-io -T --log-timing';
 
 /** Programs that run the command after them. */
-export const WRAPPERS = [
+export const wrappers = () => [
   // As another user.
   wrapper('sudo', {
     valued:

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectEffects } from './effects.ts';
 import { EXAMPLES, type Example, NAMED_ROWS } from './examples.ts';
@@ -6,6 +8,17 @@ import { isInstalled, openScratch, type Scratch } from './scratch.ts';
 const programs = NAMED_ROWS.filter(({ row }) => row.kind !== 'family');
 
 describe('the table of programs', () => {
+  it('costs a hook nothing for its examples: nothing in src imports them', () => {
+    const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.ts'),
+    );
+    const importing = sources.filter((file) =>
+      /from '[^']*\.examples\.ts'/.test(readFileSync(join('src', file), 'utf8')),
+    );
+    expect(sources.filter((file) => file.endsWith('.examples.ts')).length).toBeGreaterThan(0);
+    expect(importing).toEqual([]);
+  });
+
   it('has an example for every row', () => {
     const shown = new Set(EXAMPLES.map(({ row }) => row));
     expect(programs.map(({ key }) => key).filter((key) => !shown.has(key))).toEqual([]);

@@ -15,7 +15,7 @@ import type { ProgramRow } from '../../../src/shell/programs/row.ts';
 import { RUNNER_EXAMPLES } from '../../../src/shell/programs/runners.examples.ts';
 import { SHELL_EXAMPLES } from '../../../src/shell/programs/shells.examples.ts';
 import { STREAM_EDITOR_EXAMPLES } from '../../../src/shell/programs/stream-editors.examples.ts';
-import { PROGRAM_ROWS } from '../../../src/shell/programs/table.ts';
+import { FAMILIES as PROGRAM_FAMILIES } from '../../../src/shell/programs/table.ts';
 import { WRAPPER_EXAMPLES } from '../../../src/shell/programs/wrappers.examples.ts';
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
@@ -64,7 +64,10 @@ export interface NamedRow {
   readonly row: ProgramRow;
 }
 
-export const NAMED_ROWS: readonly NamedRow[] = namedRows(PROGRAM_ROWS, '');
+export const NAMED_ROWS: readonly NamedRow[] = namedRows(
+  PROGRAM_FAMILIES.flatMap((rows) => rows()),
+  '',
+);
 
 function namedRows(rows: readonly ProgramRow[], within: string): readonly NamedRow[] {
   return rows.flatMap((row) => {
