@@ -24,7 +24,11 @@ export const ARCHIVE_EXAMPLES: ExamplesOf<typeof archives> = {
     'bzip2 -c a.txt': 'read a.txt',
     'zstd -q a.txt': 'create a.txt.zst, read a.txt',
   },
-  cpio: { 'cpio -i -D empty': 'create empty/**', 'cpio -o -F new.cpio': 'create new.cpio' },
+  lz4: {
+    'lz4 -q a.txt': ['create a.txt.lz4, read a.txt', 'over'],
+    'lz4 -q a.txt out.lz4': 'create out.lz4, read a.txt',
+  },
+  cpio: { 'cpio -i -D empty': 'create empty/**', 'cpio -o -F new.cpio < list.txt': 'create new.cpio' },
   ar: {
     'ar rc new.a a.txt 2>/dev/null': 'create new.a',
     'ar rc new.a a.txt; ar t new.a': 'create new.a, read new.a',

@@ -61,6 +61,7 @@ export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
   pytest: {
     'pytest --junitxml=report.xml src/tool.py': ['create report.xml', 'unrun'],
     'pytest --cov-report xml:cov.xml': ['create cov.xml', 'unrun'],
+    'pytest --junit-xml report.xml': ['create report.xml', 'unrun'],
     'pytest -k a --version': ['', 'unrun'],
   },
   'coverage xml': { 'coverage xml -o cov.xml': 'create cov.xml' },

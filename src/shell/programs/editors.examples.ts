@@ -9,7 +9,8 @@ export const EDITOR_EXAMPLES: ExamplesOf<typeof editors> = {
   },
   view: { 'view -es -c q a.txt': 'read a.txt' },
   ed: { "printf '1d\\nw\\nq\\n' | ed -s a.txt": 'write a.txt' },
-  nano: { 'nano a.txt': ['write a.txt', 'unrun'] },
+  nano: { 'nano -c a.txt': ['write a.txt', 'unrun'] },
+  micro: { 'hx a.txt': ['write a.txt', 'unrun'] },
   emacs: { 'emacs +3 a.txt': ['write a.txt', 'unrun'] },
   patch: {
     'patch -s a.txt fix.patch': 'write a.txt, read fix.patch',

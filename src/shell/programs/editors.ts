@@ -10,7 +10,11 @@ export const editors = () => [
   handled('vim vi nvim ex gvim', vim, { valued: '-c --cmd -S -u -U -i -T -w -W' }),
   reads('view', { valued: '-c -S -u' }),
   writes('ed red', { valued: '-p' }),
-  writes('nano pico micro joe kak hx', { valued: '-T -r -c' }),
+  writes('nano pico', {
+    valued:
+      '-T --tabsize -r --fill -o --operatingdir -s --speller -Q --quotestr -C --backupdir -X -Y --syntax',
+  }),
+  writes('micro joe kak hx', { valued: '-e -E -c --config' }),
   handled('emacs', emacs, { valued: '-l --load -f --funcall --eval' }),
   handled('patch gpatch', patch, {
     valued: '-p --strip -F --fuzz -D -V -z -B -Y -g -i --input -o --output -r --reject-file',

@@ -5,6 +5,8 @@ import { samePassesOn } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
+const CONTEXT = '-u --user -r --role -t --type -l --range';
+
 /** Programs that make, change or remove the files they name. */
 export const filePrograms = () => [
   deletes('rm grm', { whole: '-r -R --recursive' }),
@@ -27,8 +29,19 @@ export const filePrograms = () => [
     leadingUnless: '--reference',
     whole: '-R --recursive',
   }),
-  writes('chattr chcon', { leading: 1, whole: '-R --recursive' }),
-  writes('setfacl', { valued: '-m --modify -x --remove -M -X', whole: '-R --recursive' }),
+  handled('chattr', changeAttributes),
+  writes('chcon', {
+    valued: CONTEXT,
+    input: '--reference',
+    leading: 1,
+    leadingUnless: `${CONTEXT} --reference`,
+    whole: '-R --recursive',
+  }),
+  writes('setfacl', {
+    valued: '-m --modify -x --remove --set',
+    input: '-M --modify-file -X --remove-file --set-file',
+    whole: '-R --recursive',
+  }),
   writes('setfattr', { valued: '-n --name -v --value -x --remove' }),
   handled('dd gdd', dd),
   handled('split gsplit', splitFile, {
@@ -37,7 +50,11 @@ export const filePrograms = () => [
   }),
   handled('csplit', csplit, { valued: '-f --prefix -b --suffix-format -n --digits' }),
   deletes('rename prename', { leading: 1, unless: '-n --nono --no-act' }),
-  writes('dos2unix unix2dos mac2unix fromdos todos recode', { valued: '-c -i', unless: '-i --info' }),
+  writes('dos2unix unix2dos mac2unix fromdos todos recode', {
+    valued: '-c --convmode',
+    attached: '-i --info',
+    unless: '-i --info',
+  }),
   reads('crontab'),
   optionsOnly('pbcopy xclip pbpaste', { input: '-i -in' }),
 ];
@@ -81,6 +98,14 @@ function changeMode({ words, frame }: ProgramCall): undefined {
   const wholeFolder = words.some((word) => /^(?:-[a-z]*R[a-z]*|--recursive)$/.test(word.text));
   for (const operand of operands.slice(byReference ? 0 : 1))
     recordAccess(frame, 'write', operand, { wholeFolder });
+  return undefined;
+}
+
+/** Its modes look like options, too: `chattr -i file`. */
+function changeAttributes({ words, frame }: ProgramCall): undefined {
+  const wholeFolder = words.some((word) => /^-[Vf]*R/.test(word.text));
+  for (const word of words)
+    if (!/^[-+=]/.test(word.text)) recordAccess(frame, 'write', word, { wholeFolder });
   return undefined;
 }
 

@@ -17,16 +17,16 @@ export const formatters = () => [
     output: '-o --output-file',
     only: '--fix',
   }),
-  edits('stylelint markdownlint-cli2 textlint rubocop standardrb erb-lint ktlint', {
-    valued: '-c --config --formatter',
-    only: '--fix -a -A -x --autocorrect --autocorrect-all --auto-correct -F --format',
+  edits('stylelint markdownlint-cli2 textlint', {
+    valued: '-c --config -f --formatter --format --ignore-path --rule --plugin',
+    only: '--fix',
   }),
   edits('tslint standard xo', { only: '--fix' }),
   family('biome rome', [
     edits('check format lint', { valued: '--config-path', only: '--write --fix --apply --apply-unsafe' }),
   ]),
   edits('svgo', { valued: '--config', output: '-o --output', unless: '-o --output' }),
-  writes('tidy', { dashWords: true, valued: '-config', only: '-m -modify' }),
+  writes('tidy', { dashWords: true, valued: '-config -f -file', output: '-o -output', only: '-m -modify' }),
   edits('doctoc'),
 
   // Python.
@@ -47,10 +47,11 @@ export const formatters = () => [
     valued: '--profile -l --settings-path',
     unless: '-c --check --check-only --diff -d',
   }),
-  edits('autopep8 autoflake yapf docformatter pyupgrade', {
+  edits('autopep8 autoflake yapf docformatter', {
     valued: '--max-line-length --style',
-    only: '-i --in-place --py36-plus --py37-plus --py38-plus --py39-plus --py310-plus',
+    only: '-i --in-place',
   }),
+  edits('pyupgrade'),
   edits('mdformat', { unless: '--check' }),
   edits('codespell', { valued: '-L -S', only: '-w --write-changes' }),
 
@@ -60,13 +61,30 @@ export const formatters = () => [
   edits('clang-format', { dashWords: true, valued: '-style -lines', only: '-i --i' }),
   edits('google-java-format', { only: '-i --replace' }),
   edits('swiftformat', { unless: '--lint --dryrun' }),
-  edits('stylua ormolu fourmolu', { unless: '--check -c' }),
-  edits('indent astyle uncrustify', { valued: '-c --options' }),
-  family('dart', [edits('format', { valued: '-o --output -l --line-length' })]),
+  edits('ktlint', { only: '-F --format' }),
+  edits('stylua', { unless: '--check -c' }),
+  edits('ormolu fourmolu', { valued: '-m --mode', only: '-i -m=inplace --mode=inplace' }),
+  edits('indent', { dashWords: true, output: '-o', unless: '-o -st' }),
+  edits('astyle', { unless: '--dry-run' }),
+  edits('uncrustify', { valued: '-c -l -t', input: '-f', output: '-o', only: '--replace --no-backup' }),
+  family('dart', [
+    edits('format', {
+      valued: '-o --output -l --line-length',
+      unless: '-o=none -o=show -o=json --output=none --output=show --output=json',
+    }),
+  ]),
+
+  // Ruby.
+  edits('rubocop standardrb erb-lint', {
+    valued: '-c --config -f --format --only --except -r --require',
+    output: '-o --out',
+    only: '-a -A -x --autocorrect --autocorrect-all --auto-correct --fix',
+  }),
 
   // Shell and configuration.
   edits('shfmt', { valued: '-ln -i', only: '-w --write' }),
-  edits('terraform-fmt nixfmt nixpkgs-fmt alejandra cmake-format xmlformat', { unless: '--check' }),
+  edits('nixfmt nixpkgs-fmt alejandra', { unless: '--check -c' }),
+  edits('cmake-format xmlformat', { only: '-i --in-place' }),
   family(
     'terraform tofu',
     [
@@ -75,8 +93,12 @@ export const formatters = () => [
     ],
     { folder: '-chdir', dashWords: true },
   ),
-  edits('taplo', { leading: 1, unless: '--check' }),
-  edits('jsonnetfmt buildifier', { dashWords: true, only: '-i --in-place' }),
+  family('taplo', [edits('fmt format', { valued: '-c --config -o --option', unless: '--check --diff' })]),
+  edits('jsonnetfmt', { only: '-i --in-place' }),
+  edits('buildifier', {
+    dashWords: true,
+    unless: '-d -mode=check -mode=diff -mode=print_if_changed --mode=check --mode=diff',
+  }),
   handled('xmlstarlet', xmlstarlet, { valued: '-u -v -d -i -s -t -n -N -x' }),
 ];
 

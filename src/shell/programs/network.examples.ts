@@ -5,13 +5,17 @@ export const NETWORK_EXAMPLES: ExamplesOf<typeof network> = {
   curl: {
     'curl -s -o out.txt "file://$PWD/a.txt"': 'create out.txt',
     'curl -s --output-dir sub -O "file://$PWD/a.txt"': 'create sub/a.txt',
+    'curl -sO --proto =file "file://$PWD/a.txt" --output-dir sub': 'create sub/a.txt',
     'curl -s "file://$PWD/a.txt"': '',
   },
   wget: {
     'wget -q https://example.com/a.zip': ['create a.zip', 'unrun'],
     'wget -qO- https://example.com': ['', 'unrun'],
   },
-  aria2c: { 'aria2c -o a.zip https://example.com/a.zip': ['create a.zip', 'unrun'] },
+  aria2c: {
+    'aria2c -d sub -o b.zip https://example.com/a.zip': ['create sub/b.zip', 'unrun'],
+    'aria2c https://example.com/a.zip': ['create a.zip', 'unrun'],
+  },
   http: { 'http -o a.json https://example.com': ['create a.json', 'unrun'] },
   aws: {
     'aws s3 cp s3://bucket/a.txt a.txt': ['create a.txt', 'unrun'],

@@ -1,3 +1,4 @@
+import type { Field } from '../field.ts';
 import { type Output, recordAccess } from '../session.ts';
 import {
   decoded,
@@ -18,9 +19,33 @@ export const readers = () => [
   reads('rev', { filter: reversedLines }),
   optionsOnly('tr gtr', { filter: translated, alwaysFilters: true }),
   reads(
-    'nl less more most bat batcat wc od strings file stat cksum md5sum md5 sha1sum sha224sum sha256sum sha512sum b2sum sum fold fmt pr column paste expand unexpand colrm look hexdump zcat bzcat xzcat zless zmore gzcat lzcat readelf objdump nm size ldd glow mdcat',
-    { valued: '-w --width -s -t -c --lines' },
+    'wc more most cksum md5sum md5 sha1sum sha224sum sha256sum sha512sum b2sum sum colrm zcat bzcat xzcat zless zmore gzcat lzcat size ldd glow mdcat',
   ),
+  reads('od', { valued: '-A --address-radix -j --skip-bytes -N --read-bytes -t --format -S' }),
+  reads('hexdump', { valued: '-e -n -s', input: '-f' }),
+  reads('nl', {
+    valued:
+      '-b --body-numbering -d --section-delimiter -f -h -i --line-increment -l -n --number-format -s --number-separator -v --starting-line-number -w --number-width',
+  }),
+  reads('fold fmt', { valued: '-w --width -p --prefix -g --goal' }),
+  reads('pr', { valued: '-h --header -l --length -w --width -W --page-width -o --indent -N -D' }),
+  reads('column', {
+    valued: '-s --separator -o --output-separator -c --output-width -N --table-columns -R -H -O -n -T -E -W',
+  }),
+  reads('paste', { valued: '-d --delimiters' }),
+  reads('expand unexpand', { valued: '-t --tabs' }),
+  reads('less', { valued: '-p -P -t -T -x -z -h -j -y -b', output: '-o -O' }),
+  reads('bat batcat', {
+    valued:
+      '-l --language -H --highlight-line -r --line-range --theme --style -m --tabs --wrap --terminal-width',
+  }),
+  reads('look', { valued: '-t --terminate', leading: 1 }),
+  reads('stat', { valued: '-c --format --printf' }),
+  reads('file', { valued: '-e --exclude -F --separator -m --magic-file -P --parameter', input: '-f' }),
+  reads('strings', { valued: '-n --bytes -t --radix -e --encoding -T --target' }),
+  reads('readelf', { valued: '-x --hex-dump -p --string-dump -R --relocated-dump' }),
+  reads('objdump', { valued: '-j --section -M --disassembler-options -b --target -m --architecture' }),
+  reads('nm', { valued: '-t --radix -f --format' }),
   reads('head ghead', { valued: '-n --lines -c --bytes', filter: firstLines, picksByPlace: true }),
   reads('tail gtail', {
     valued: '-n --lines -c --bytes --pid -s --sleep-interval',
@@ -30,7 +55,10 @@ export const readers = () => [
   reads('cut gcut', {
     valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter',
   }),
-  reads('comm join cmp vimdiff', { valued: '-t -1 -2 -j -a -e -o -i -n' }),
+  reads('comm'),
+  reads('join', { valued: '-t -1 -2 -j -a -e -o -v' }),
+  reads('cmp', { valued: '-i --ignore-initial -n --bytes' }),
+  reads('vimdiff', { valued: '-c --cmd -S -u' }),
   reads('diff gdiff colordiff sdiff diff3 difft delta', {
     valued: '-U --unified -C --context -I -x --exclude -L --label -W --width',
     input: '--from-file --to-file -X',
@@ -51,12 +79,7 @@ export const readers = () => [
     leading: 1,
     leadingUnless: '-e --regexp -f --file --files',
   }),
-  reads('jq gojq jaq', {
-    valued: '--arg --argjson --indent -L',
-    input: '-f --from-file --slurpfile --rawfile',
-    leading: 1,
-    leadingUnless: '-f --from-file',
-  }),
+  handled('jq gojq jaq', jq),
   reads('base64 gbase64', {
     valued: '-w --wrap -b',
     input: '-i --input',
@@ -78,6 +101,33 @@ export const readers = () => [
     sorts: true,
   }),
 ];
+
+/** How many words belong to an option of jq. */
+const JQ_VALUES: Readonly<Record<string, number>> = {
+  '--arg': 2,
+  '--argjson': 2,
+  '--slurpfile': 2,
+  '--rawfile': 2,
+  '--indent': 1,
+  '-L': 1,
+};
+
+function jq({ words, frame }: ProgramCall): undefined {
+  const operands: Field[] = [];
+  let hasProgram = false;
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i];
+    if (word === undefined || word.text === '--args' || word.text === '--jsonargs') break;
+    const values = JQ_VALUES[word.text];
+    const last = words[i + (values ?? 0)];
+    if (values === 2 && word.text.endsWith('file') && last !== undefined) recordAccess(frame, 'read', last);
+    if (values !== undefined) i += values;
+    else if (/^(?:--from-file|-[a-zA-Z]*f)$/.test(word.text)) hasProgram = true;
+    else if (!word.text.startsWith('-')) operands.push(word);
+  }
+  for (const file of operands.slice(hasProgram ? 0 : 1)) recordAccess(frame, 'read', file);
+  return undefined;
+}
 
 function inputThenOutput({ args, frame, name }: ProgramCall): Output {
   const [input, output] = args.operands;

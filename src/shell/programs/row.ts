@@ -32,9 +32,9 @@ interface FileOptions {
 export interface FilesRow extends AnyRow, FileOptions {
   readonly kind: 'files';
   readonly operands?: ShellAccessKind;
-  /** With none of these options the operands are only read. */
+  /** With none of these options (`-w`, or `--mode=fix` with just that value) the operands are only read. */
   readonly only?: string;
-  /** With one of these options the operands are only read. */
+  /** With one of them the operands are only read. */
   readonly unless?: string;
   /** How many operands at the start name no file, such as the pattern of `grep`. */
   readonly leading?: number;

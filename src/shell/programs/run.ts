@@ -67,7 +67,7 @@ function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
   recordOptionFiles(row, args, frame);
   const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
   const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
-  const acts = (row.only === undefined || hasOption(args, row.only)) && !hasOption(args, row.unless);
+  const acts = (row.only === undefined || isSet(args, row.only)) && !isSet(args, row.unless);
   const kind = acts ? row.operands : 'read';
   if (row.operands !== undefined && kind !== undefined) {
     for (const operand of operands) recordOperand(row, kind, operand, args, frame);
@@ -78,6 +78,16 @@ function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
     return { text: `${names.text}\n`, state: names.state === 'unknown' ? 'unknown' : 'guess' };
   }
   return undefined;
+}
+
+/** As `hasOption`, but `--mode=fix` stands for the option with this value. */
+function isSet(args: Arguments, settings: string | undefined): boolean {
+  return (settings ?? '').split(' ').some((setting) => {
+    const [name = '', value] = setting.split('=');
+    return value === undefined
+      ? hasOption(args, name)
+      : optionValues(args, name).some((given) => given.text === value);
+  });
 }
 
 function recordOperand(
