@@ -27,18 +27,18 @@ const calls = (
   patterns.map((pattern) => ({ pattern, groups: typeof groups === 'string' ? [groups] : groups }));
 
 const PATH_OBJECT = String.raw`(?:pathlib\.)?Path\(${PATH}\)`;
+const ON_PATH = `(?:${PATH_OBJECT}|${PATH})`;
+const WITH_PATH = String.raw`\s*\(\s*${PATH}`;
+const WITH_PATHS = String.raw`${WITH_PATH}\s*,\s*${PATH}`;
 
 /** A function: most commands have no code of another language in them. */
 export const callRows = (): readonly CallRow[] => [
   // Opening with a mode: Python, Ruby, PHP, Perl, Lua.
   ...calls(
     ['path-by-mode', 'mode'],
-    String.raw`\b(?:open|fopen|openSync|File\.open|File\.new|io\.open|codecs\.open|gzip\.open)\s*\(\s*${PATH}\s*,\s*(?:mode\s*=\s*)?${MODE}`,
+    String.raw`\b(?:open|fopen|openSync|File\.open|File\.new|io\.open|codecs\.open|gzip\.open)${WITH_PATH}\s*,\s*(?:mode\s*=\s*)?${MODE}`,
   ),
-  ...calls(
-    ['path-by-mode', 'mode'],
-    String.raw`(?:${PATH_OBJECT}|${PATH})\.open\s*\(\s*(?:mode\s*=\s*)?${MODE}`,
-  ),
+  ...calls(['path-by-mode', 'mode'], String.raw`${ON_PATH}\.open\s*\(\s*(?:mode\s*=\s*)?${MODE}`),
   ...calls(
     ['mode', 'path-by-mode'],
     String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*${MODE}\s*,\s*${PATH}`,
@@ -47,94 +47,76 @@ export const callRows = (): readonly CallRow[] => [
     'mode-and-path',
     String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*${MODE}\s*(?:\)|;|or\b|\|\|)`,
   ),
-  ...calls(
-    'read',
-    String.raw`\b(?:open|File\.open)\s*\(\s*${PATH}\s*(?:\)|,\s*(?:encoding|errors|newline)\b)`,
-  ),
+  ...calls('read', String.raw`\b(?:open|File\.open)${WITH_PATH}\s*(?:\)|,\s*(?:encoding|errors|newline)\b)`),
 
   // Python.
-  ...calls(
-    'create',
-    String.raw`\bos\.open\s*\(\s*${PATH}\s*,[^)\n]{0,200}O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)`,
-  ),
-  ...calls('surely-create', String.raw`(?:${PATH_OBJECT}|${PATH})\.(?:write_text|write_bytes|touch)\s*\(`),
+  ...calls('create', String.raw`\bos\.open${WITH_PATH}\s*,[^)\n]{0,200}O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)`),
+  ...calls('surely-create', String.raw`${ON_PATH}\.(?:write_text|write_bytes|touch)\s*\(`),
   ...calls(
     'create-folder',
-    String.raw`(?:${PATH_OBJECT})\.mkdir\s*\(`,
-    String.raw`\bos\.(?:mkdir|makedirs)\s*\(\s*${PATH}`,
+    String.raw`${PATH_OBJECT}\.mkdir\s*\(`,
+    String.raw`\bos\.(?:mkdir|makedirs)${WITH_PATH}`,
   ),
   ...calls(
     'delete',
-    String.raw`(?:${PATH_OBJECT}|${PATH})\.(?:unlink|rmdir)\s*\(`,
-    String.raw`\bos\.(?:remove|unlink|rmdir|removedirs)\s*\(\s*${PATH}`,
+    String.raw`${ON_PATH}\.(?:unlink|rmdir)\s*\(`,
+    String.raw`\bos\.(?:remove|unlink|rmdir|removedirs)${WITH_PATH}`,
   ),
-  ...calls('delete-tree', String.raw`\b(?:shutil\.)?rmtree\s*\(\s*${PATH}`),
-  ...calls('read', String.raw`(?:${PATH_OBJECT}|${PATH})\.(?:read_text|read_bytes)\s*\(`),
+  ...calls('delete-tree', String.raw`\b(?:shutil\.)?rmtree${WITH_PATH}`),
+  ...calls('read', String.raw`${ON_PATH}\.(?:read_text|read_bytes)\s*\(`),
   ...calls(
     'write',
-    String.raw`\bos\.(?:truncate|chmod|chown|utime)\s*\(\s*${PATH}`,
+    String.raw`\bos\.(?:truncate|chmod|chown|utime)${WITH_PATH}`,
     String.raw`\bfileinput\.(?:input|FileInput)\s*\(\s*\[?${PATH}\s*\]?,[^)]*inplace`,
   ),
   ...calls(
     ['delete', 'create'],
-    String.raw`\b(?:os\.(?:rename|replace|renames)|shutil\.move)\s*\(\s*${PATH}\s*,\s*${PATH}`,
-    String.raw`(?:${PATH_OBJECT})\.(?:rename|replace)\s*\(\s*(?:Path\()?${PATH}`,
+    String.raw`\b(?:os\.(?:rename|replace|renames)|shutil\.move)${WITH_PATHS}`,
+    String.raw`${PATH_OBJECT}\.(?:rename|replace)\s*\(\s*(?:Path\()?${PATH}`,
   ),
-  ...calls(
-    ['read', 'create'],
-    String.raw`\bshutil\.(?:copy|copy2|copyfile|copytree|copymode)\s*\(\s*${PATH}\s*,\s*${PATH}`,
-  ),
-  ...calls(['none', 'create'], String.raw`\bos\.(?:symlink|link)\s*\(\s*${PATH}\s*,\s*${PATH}`),
+  ...calls(['read', 'create'], String.raw`\bshutil\.(?:copy|copy2|copyfile|copytree|copymode)${WITH_PATHS}`),
+  ...calls(['none', 'create'], String.raw`\bos\.(?:symlink|link)${WITH_PATHS}`),
   ...calls(
     'create',
-    String.raw`\.(?:to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|save|to_html|savetxt)\s*\(\s*${PATH}`,
-    String.raw`\b(?:np|numpy)\.(?:save|savez|savetxt)\s*\(\s*${PATH}`,
+    String.raw`\.(?:to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|save|to_html|savetxt)${WITH_PATH}`,
+    String.raw`\b(?:np|numpy)\.(?:save|savez|savetxt)${WITH_PATH}`,
     String.raw`\burlretrieve\s*\([^,()]{1,400},\s*${PATH}`,
   ),
-  ...calls('read', String.raw`\b(?:pd|pandas)\.read_\w+\s*\(\s*${PATH}`),
+  ...calls('read', String.raw`\b(?:pd|pandas)\.read_\w+${WITH_PATH}`),
 
   // Node, Deno, Bun.
   ...calls(
     'surely-create',
-    String.raw`\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|outputFile|outputFileSync|writeJson|writeJsonSync|writeTextFile|writeTextFileSync)\s*\(\s*${PATH}`,
+    String.raw`\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|outputFile|outputFileSync|writeJson|writeJsonSync|writeTextFile|writeTextFileSync)${WITH_PATH}`,
   ),
   ...calls(
     'create',
-    String.raw`\bBun\.write\s*\(\s*${PATH}`,
-    String.raw`\bDeno\.(?:create|createSync)\s*\(\s*${PATH}`,
+    String.raw`\bBun\.write${WITH_PATH}`,
+    String.raw`\bDeno\.(?:create|createSync)${WITH_PATH}`,
   ),
   ...calls(
     'create-folder',
-    String.raw`\b(?:mkdir|mkdirSync|mkdtempSync|ensureDir|ensureDirSync|mkdirp)\s*\(\s*${PATH}`,
+    String.raw`\b(?:mkdir|mkdirSync|mkdtempSync|ensureDir|ensureDirSync|mkdirp)${WITH_PATH}`,
   ),
   ...calls(
     'delete',
-    String.raw`\b(?:unlink|unlinkSync|rmdir|rmdirSync)\s*\(\s*${PATH}`,
-    String.raw`\bDeno\.(?:remove|removeSync)\s*\(\s*${PATH}`,
+    String.raw`\b(?:unlink|unlinkSync|rmdir|rmdirSync)${WITH_PATH}`,
+    String.raw`\bDeno\.(?:remove|removeSync)${WITH_PATH}`,
   ),
   ...calls(
     'delete-tree',
-    String.raw`(?:\bfs(?:p|\.promises)?\.|\bpromises\.|\b)(?:rm|rmSync|removeSync|emptyDirSync)\s*\(\s*${PATH}`,
+    String.raw`(?:\bfs(?:p|\.promises)?\.|\bpromises\.|\b)(?:rm|rmSync|removeSync|emptyDirSync)${WITH_PATH}`,
   ),
   ...calls(
     'write',
-    String.raw`\b(?:truncate|truncateSync|chmod|chmodSync|chown|chownSync|utimes|utimesSync)\s*\(\s*${PATH}`,
+    String.raw`\b(?:truncate|truncateSync|chmod|chmodSync|chown|chownSync|utimes|utimesSync)${WITH_PATH}`,
   ),
-  ...calls(
-    ['delete', 'create'],
-    String.raw`\b(?:rename|renameSync|move|moveSync)\s*\(\s*${PATH}\s*,\s*${PATH}`,
-  ),
-  ...calls(
-    ['read', 'create'],
-    String.raw`\b(?:copyFile|copyFileSync|cp|cpSync|copySync)\s*\(\s*${PATH}\s*,\s*${PATH}`,
-  ),
-  ...calls(
-    ['none', 'create'],
-    String.raw`\b(?:symlink|symlinkSync|link|linkSync)\s*\(\s*${PATH}\s*,\s*${PATH}`,
-  ),
+  ...calls(['delete', 'create'], String.raw`\b(?:rename|renameSync|move|moveSync)${WITH_PATHS}`),
+  ...calls(['read', 'create'], String.raw`\b(?:copyFile|copyFileSync|cp|cpSync|copySync)${WITH_PATHS}`),
+  ...calls(['none', 'create'], String.raw`\b(?:symlink|symlinkSync|link|linkSync)${WITH_PATHS}`),
   ...calls(
     'read',
-    String.raw`\b(?:readFile|readFileSync|createReadStream|readTextFile|readTextFileSync|readJson|readJsonSync|Bun\.file)\s*\(\s*${PATH}`,
+    String.raw`\b(?:readFile|readFileSync|createReadStream|readTextFile|readTextFileSync|readJson|readJsonSync|Bun\.file)${WITH_PATH}`,
   ),
 
   // Ruby.
@@ -163,26 +145,26 @@ export const callRows = (): readonly CallRow[] => [
   ...calls(['path-by-mode', 'mode'], String.raw`\bFile\.open\s*\(?\s*${PATH}\s*,\s*${MODE}`),
 
   // R.
-  ...calls('delete', String.raw`\bfile\.remove\s*\(\s*${PATH}`),
-  ...calls('create', String.raw`\bfile\.create\s*\(\s*${PATH}`),
-  ...calls(['delete', 'create'], String.raw`\bfile\.rename\s*\(\s*${PATH}\s*,\s*${PATH}`),
-  ...calls(['read', 'create'], String.raw`\bfile\.copy\s*\(\s*${PATH}\s*,\s*${PATH}`),
+  ...calls('delete', String.raw`\bfile\.remove${WITH_PATH}`),
+  ...calls('create', String.raw`\bfile\.create${WITH_PATH}`),
+  ...calls(['delete', 'create'], String.raw`\bfile\.rename${WITH_PATHS}`),
+  ...calls(['read', 'create'], String.raw`\bfile\.copy${WITH_PATHS}`),
 
   // PHP, Perl.
-  ...calls('surely-create', String.raw`\bfile_put_contents\s*\(\s*${PATH}`),
-  ...calls('create', String.raw`\btouch\s*\(\s*${PATH}`),
-  ...calls('read', String.raw`\b(?:file_get_contents|readfile|file)\s*\(\s*${PATH}`),
-  ...calls(['read', 'create'], String.raw`\bcopy\s*\(\s*${PATH}\s*,\s*${PATH}`),
+  ...calls('surely-create', String.raw`\bfile_put_contents${WITH_PATH}`),
+  ...calls('create', String.raw`\btouch${WITH_PATH}`),
+  ...calls('read', String.raw`\b(?:file_get_contents|readfile|file)${WITH_PATH}`),
+  ...calls(['read', 'create'], String.raw`\bcopy${WITH_PATHS}`),
   ...calls('delete', String.raw`\bunlink\b\s*\(?\s*${PATH}`),
   ...calls(['delete', 'create'], String.raw`\brename\s+${PATH}\s*,\s*${PATH}`),
 ];
 
 /** Calls whose literal argument is a shell text. */
 export const SHELL_CALLS: readonly string[] = [
-  String.raw`\bos\.(?:system|popen)\s*\(\s*${PATH}`,
-  String.raw`\b(?:subprocess\.)?(?:getoutput|getstatusoutput)\s*\(\s*${PATH}`,
-  String.raw`\bsubprocess\.(?:run|call|check_call|check_output|Popen)\s*\(\s*${PATH}`,
-  String.raw`\b(?:exec|execSync|system|shell_exec|passthru|popen|qx)\s*\(\s*${PATH}`,
+  String.raw`\bos\.(?:system|popen)${WITH_PATH}`,
+  String.raw`\b(?:subprocess\.)?(?:getoutput|getstatusoutput)${WITH_PATH}`,
+  String.raw`\bsubprocess\.(?:run|call|check_call|check_output|Popen)${WITH_PATH}`,
+  String.raw`\b(?:exec|execSync|system|shell_exec|passthru|popen|qx)${WITH_PATH}`,
   String.raw`\bsystem\s+${PATH}`,
   String.raw`\bdo\s+shell\s+script\s+${PATH}`,
 ];

@@ -3,7 +3,7 @@ import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder } from './run.ts';
+import { isFolder } from './trees.ts';
 
 const TAR_VALUED =
   '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V --label -K --starting-file -L --tape-length --mtime --newer-mtime --after-date --sort --suffix --level --blocking-factor --listed-incremental --format -H --to-command';

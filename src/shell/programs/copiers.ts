@@ -4,8 +4,7 @@ import { baseName, joinPath, parentOf } from '../paths.ts';
 import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, isFolderOrAbsent } from './run.ts';
-import { recordParents, recordTree } from './trees.ts';
+import { isFolder, isFolderOrAbsent, recordParents, recordTree } from './trees.ts';
 
 const INTO_FOLDER = '-t --target-directory -S --suffix';
 

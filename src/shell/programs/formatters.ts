@@ -2,7 +2,7 @@ import { hasOption } from '../arguments.ts';
 import { recordAccess } from '../session.ts';
 import { edits, family, handled, optionsOnly, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder } from './run.ts';
+import { isFolder } from './trees.ts';
 
 /** Formatters and linters that change the files they are given: some always, some when told to. */
 export const formatters = () => [

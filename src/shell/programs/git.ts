@@ -6,7 +6,7 @@ import { moveFiles } from './copiers.ts';
 import { recordPatched } from './editors.ts';
 import { family, handled, optionsOnly, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, isFolderOrAbsent } from './run.ts';
+import { isFolder, isFolderOrAbsent } from './trees.ts';
 
 const members = () => [
   // Files of the working tree.

@@ -57,3 +57,12 @@ export function family<const N extends string, const M extends readonly ProgramR
 ): Named<FamilyRow, N> & { readonly members: M } {
   return { kind: 'family', names, members, ...detail };
 }
+
+/** Runs the command after its verb, as `asdf exec` does; the rest of what it can do changes no files. */
+export function verbWrapper<const N extends string, const V extends string>(
+  names: N,
+  verbs: V,
+  detail?: WrapperDetail,
+): Named<FamilyRow, N> & { readonly members: readonly [Named<WrapperRow, V>] } {
+  return { kind: 'family', names, members: [wrapper(verbs, detail)], transparent: true };
+}

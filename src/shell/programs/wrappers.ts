@@ -1,7 +1,7 @@
 import { optionValues } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess, recordCommand } from '../session.ts';
-import { family, handled, wrapper } from './make-row.ts';
+import { family, handled, verbWrapper, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 const SCRIPT_LOGS = '-I --log-in -O --log-out -B --log-io -T --log-timing';
@@ -55,31 +55,19 @@ export const wrappers = () => [
     ],
     { transparent: true },
   ),
-  family('direnv', [wrapper('exec', { leading: 1 })], { transparent: true }),
-  family('asdf', [wrapper('exec')], { transparent: true }),
-  family(
-    'mise',
-    [
-      wrapper('exec x', {
-        valued: '-j --jobs',
-        folder: '-C --cd',
-        text: '-c --command',
-        runs: 'nothing',
-        afterDashes: true,
-      }),
-    ],
-    { transparent: true },
-  ),
-  family(
-    'aws-vault',
-    [
-      wrapper('exec', {
-        valued: '-d --duration -t --mfa-token --region --mfa-prompt --mfa-serial -e --env --ecs-server',
-        leading: 1,
-      }),
-    ],
-    { transparent: true },
-  ),
+  verbWrapper('direnv', 'exec', { leading: 1 }),
+  verbWrapper('asdf', 'exec'),
+  verbWrapper('mise', 'exec x', {
+    valued: '-j --jobs',
+    folder: '-C --cd',
+    text: '-c --command',
+    runs: 'nothing',
+    afterDashes: true,
+  }),
+  verbWrapper('aws-vault', 'exec', {
+    valued: '-d --duration -t --mfa-token --region --mfa-prompt --mfa-serial -e --env --ecs-server',
+    leading: 1,
+  }),
   wrapper('ssh-agent', { valued: '-a -E -O -P -t', inertWith: '-k' }),
   wrapper('dbus-run-session', { valued: '--config-file --dbus-daemon' }),
   wrapper('xvfb-run', {
@@ -207,9 +195,7 @@ export const wrappers = () => [
       '--from --with --with-editable --with-requirements -p --python -c --constraints --overrides --env-file --index --default-index -i --index-url --extra-index-url -f --find-links --cache-dir --config-file --project',
     folder: '--directory',
   }),
-  family('pipx', [wrapper('run', { valued: '--spec --python --pip-args -i --index-url --with --backend' })], {
-    transparent: true,
-  }),
+  verbWrapper('pipx', 'run', { valued: '--spec --python --pip-args -i --index-url --with --backend' }),
   family('lerna', [wrapper('exec', { valued: '--scope --ignore --concurrency --since --loglevel' })]),
 ];
 
