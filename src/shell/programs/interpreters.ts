@@ -8,7 +8,7 @@ import type { ProgramCall } from './row.ts';
 interface Interpreter {
   /** Letters of short options, and long ones, whose value is code. */
   readonly code: RegExp;
-  /** Options with a value that is no code. */
+  /** Options whose value isn't code. */
   readonly valued: RegExp;
   /** The first operand is code: `deno eval`. */
   readonly codeFirst?: true;

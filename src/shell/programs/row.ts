@@ -36,7 +36,7 @@ export interface FilesRow extends AnyRow, FileOptions {
   readonly only?: string;
   /** With one of them the operands are only read. */
   readonly unless?: string;
-  /** How many operands at the start name no file, such as the pattern of `grep`. */
+  /** How many operands at the start aren't files, such as the pattern of `grep`. */
   readonly leading?: number;
   /** With one of these options there are no such operands. */
   readonly leadingUnless?: string;

@@ -84,7 +84,7 @@ const NOT_FORMATTED: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
 /**
  * A pattern that the program itself expands (`prettier --write "src/**\/*.ts"`): what exists and matches.
- * False when the operand is no such pattern.
+ * False if the operand isn't such a pattern.
  */
 export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Frame): boolean {
   if (!isKnown(operand) || operand.text.length > 512 || !/[*?{]/.test(operand.text)) return false;

@@ -31,7 +31,7 @@ export const wrappers = () => [
   }),
   wrapper('sg', { leading: 1, text: '-c', runs: 'text' }),
 
-  // With other surroundings.
+  // In another environment.
   wrapper('env genv', {
     valued: '-u --unset -a --argv0 -P',
     attached: '--block-signal --default-signal --ignore-signal',
@@ -183,7 +183,7 @@ export const wrappers = () => [
     runs: 'nothing',
   }),
 
-  // Out of a box of programs.
+  // From a collection of programs.
   wrapper('busybox toybox'),
   wrapper('npx pnpx bunx', {
     valued: '-p --package -w --workspace --registry --cache --userconfig --loglevel --node-options',
@@ -237,7 +237,7 @@ function nixCommand({ words, frame }: ProgramCall): undefined {
   return undefined;
 }
 
-/** It keeps a record in a file; the script of macOS takes the command after that. */
+/** It keeps a record in a file; macOS's script takes the command after that. */
 function script({ args, frame }: ProgramCall): undefined {
   const [file, ...command] = args.operands;
   for (const text of optionValues(args, '-c --command')) runGuessed(text, frame);
