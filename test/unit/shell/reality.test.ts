@@ -14,18 +14,16 @@ afterAll(() => scratch.remove());
 const MAY_BE_MISSING =
   /\b(?:zip|unzip|vim|ex|ed|xxd|jq|sqlite3|npm|patch|bzip2|xz|openssl|ssh-keygen|perl|dash)\b/g;
 const programsIn = ([command]: Row): readonly string[] => command.match(MAY_BE_MISSING) ?? [];
-const missing = [...new Set([...WRITING, ...HARMLESS].flatMap(programsIn))].filter(
-  (program) => !isInstalled(program),
-);
+const mentioned = [...new Set([...WRITING, ...HARMLESS].flatMap(programsIn))];
+const missing = mentioned.filter((program) => !isInstalled(program));
 const leftOut = missing.length === 0 ? '' : ` (left out, not installed: ${missing.join(', ')})`;
 const canRun = (row: Row): boolean => programsIn(row).every(isInstalled);
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
 describe(`what really happens when the commands are run${leftOut}`, () => {
-  it('can be seen for nearly all of them', () => {
-    const rows = [...WRITING, ...HARMLESS];
-    expect(rows.filter(canRun).length / rows.length).toBeGreaterThan(0.9);
+  it('can be seen for most of the programs that a machine may lack', () => {
+    expect(missing.length).toBeLessThan(mentioned.length / 2);
   });
 
   it('is what the analysis foretells', { timeout: 180_000 }, () => {
@@ -47,6 +45,7 @@ describe(`what really happens when the commands are run${leftOut}`, () => {
     const ran = rows.map(([command]) => scratch.run(command));
     expect(ran.flatMap(({ missed }) => missed)).toEqual([]);
     expect(ran.flatMap(({ wrong }) => wrong)).toEqual([]);
+    expect(ran.filter(({ predicted }) => predicted > 0).map(({ command }) => command)).toEqual([]);
   });
 });
 
