@@ -1,6 +1,6 @@
 import type { ShellAnalysis, ShellProblem, ShellWorld } from './analysis.ts';
 import { newBudget } from './budget.ts';
-import { runWords } from './dispatch.ts';
+import { isProgram, runWords } from './dispatch.ts';
 import { newFileView } from './file-view.ts';
 import { parseShell } from './parse.ts';
 import { newScope } from './scope.ts';
@@ -89,4 +89,5 @@ const SHELL: Shell = {
   },
   runScript: walkScript,
   runWords,
+  isProgram,
 };

@@ -31,8 +31,13 @@ export function runWords(words: readonly Field[], frame: Frame): Output {
     return builtin(words.slice(1), frame);
   }
   const row = programFor(name);
-  if (row?.kind !== 'wrapper') recordCommand(frame, words);
+  if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);
   return row === undefined ? undefined : runProgram(row, name, words.slice(1), frame);
+}
+
+export function isProgram(word: Field): boolean {
+  const name = programName(word.text);
+  return isKnown(word) && (BUILTINS.has(name) || programFor(name) !== undefined);
 }
 
 /** `/usr/bin/rm` is `rm`, `@biomejs/biome@2` is `biome`; `./rm` is somebody's own script. */

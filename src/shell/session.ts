@@ -60,6 +60,8 @@ export interface Shell {
   runText(text: string, frame: Frame): Output;
   runScript(script: ParsedScript, frame: Frame): Output;
   runWords(words: readonly Field[], frame: Frame): Output;
+  /** Whether the word names a builtin or a program of the table. */
+  isProgram(word: Field): boolean;
 }
 
 interface AccessDetail {

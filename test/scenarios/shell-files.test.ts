@@ -212,6 +212,84 @@ describe('rules for files hold in the shell', () => {
   });
 });
 
+describe('a program that runs another one hides nothing', () => {
+  const lock = (command: string) =>
+    bash(['uneditableFiles: [package-lock.json]'], command, { 'package-lock.json': '{}' });
+
+  test.each([
+    'asdf exec rm package-lock.json',
+    'mise exec node@20 -- rm package-lock.json',
+    'mise x -- rm package-lock.json',
+    'dotenvx run -- rm package-lock.json',
+    'dotenvx run -f .env -- rm package-lock.json',
+    'dotenv -e .env -- rm package-lock.json',
+    'aws-vault exec prod -- rm package-lock.json',
+    "runuser me -c 'rm package-lock.json'",
+    "su - me -c 'rm package-lock.json'",
+    "sg staff 'rm package-lock.json'",
+    "watch 'rm package-lock.json'",
+    'watch -n 1 rm package-lock.json',
+    'systemd-run --unit x rm package-lock.json',
+    'systemd-run --an-option-of-tomorrow x rm package-lock.json',
+    'nsenter -t 1 -m rm package-lock.json',
+    'unshare --map-user 0 rm package-lock.json',
+    'perf record -o p rm package-lock.json',
+    'perf stat -e cycles rm package-lock.json',
+    'pipx run black package-lock.json',
+    'osascript -e \'do shell script "rm package-lock.json"\'',
+    "hyperfine -i 'rm package-lock.json'",
+    "watchexec 'rm package-lock.json'",
+    "entr -s 'rm package-lock.json'",
+    'env --ignore-signal rm package-lock.json',
+    'caffeinate -t 60 rm package-lock.json',
+    "xvfb-run -s '-screen 0' rm package-lock.json",
+    'script package-lock.json',
+    'sudo -e package-lock.json',
+    'uv tool run --from black black package-lock.json',
+    'objcopy a package-lock.json',
+    'gcc -MMD a.c -o package-lock.json',
+    'terser a.js -c -o package-lock.json',
+    'comby -i a b package-lock.json',
+  ])('%s', (command) => {
+    const run = lock(command);
+    expect(run).toMatchObject({ exitCode: 2, verdict: 'deny' });
+    expect(run.reason).toContain('File: package-lock.json');
+  });
+
+  test.each([
+    'asdf exec cat package-lock.json',
+    'asdf install node 20',
+    'mise exec node@20 -- cat package-lock.json',
+    'dotenvx run -- cat package-lock.json',
+    'aws-vault exec prod -- cat package-lock.json',
+    "runuser me -c 'cat package-lock.json'",
+    "watch 'ls package-lock.json'",
+    'watch ls package-lock.json',
+    'systemd-run --unit x cat package-lock.json',
+    'systemd-run --an-option-of-tomorrow x cat package-lock.json',
+    'nsenter -t 1 -m cat package-lock.json',
+    'perf record -o p cat package-lock.json',
+    'pipx run black --check package-lock.json',
+    'pipx install black',
+    'osascript -e \'return "rm package-lock.json"\'',
+    'sudo -n apt-get install a package-lock.json',
+    'npx --yes some-tool install a package-lock.json',
+    'comby -i package-lock.json b a',
+    'objcopy package-lock.json b',
+    'helm list --output yaml',
+  ])('and stops nothing that changes nothing: %s', (command) => {
+    expect(lock(command)).toMatchObject({ exitCode: 0, answer: { blocked: false } });
+  });
+
+  test('a folder for output is not a new file at the root', () => {
+    const project = scratchProject({ '.conclaude.yaml': 'preToolUse: { preventRootAdditions: true }\n' });
+    const root = (command: string) => project.pre('Bash', { command }).verdict;
+    for (const command of ['cmake -B build', 'tsc --outDir lib', 'gh run download -D artifacts'])
+      expect(root(command), command).toBe('none');
+    expect(root('gcc a.c -o app')).toBe('deny');
+  });
+});
+
 describe('what cannot be known', () => {
   const write = 'echo x > "$(date).txt"';
 

@@ -1,150 +1,179 @@
 import type { ShellAccessKind } from '../analysis.ts';
+import { LITERAL } from './literals.ts';
 
-/**
- * One call that touches files. `A` in a pattern is a path (a literal or a name), `M` a literal that is a mode.
- * `uses` says what happens to each `A`, in order.
- */
+/** What the patterns below are made of; each is one group of the match. */
+const PATH = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|(?<![\\w.])[$@]?[A-Za-z_][\\w.]{0,100}(?:\\[\\d+\\])?)`;
+const MODE = `(${LITERAL})`;
+const WORD = `(?:${LITERAL}|[A-Za-z_]\\w{0,100})`;
+const WORDS = `(\\s*${WORD}(?:\\s*,\\s*${WORD}){0,63}\\s*,?\\s*)`;
+
+/** One call that touches files. */
 interface CallRow {
   readonly pattern: string;
-  readonly uses: readonly CallUse[];
+  /** What each group of the pattern is, in order. */
+  readonly groups: readonly CallGroup[];
 }
 
-export type CallUse =
-  | ShellAccessKind
-  | 'delete-tree'
-  | 'create-folder'
-  | 'by-mode'
-  | 'mode-and-path'
-  | 'none';
+/** What happens to a path; without a doubt about that, a path that isn't known is worth saying. */
+export type PathUse = ShellAccessKind | 'surely-create' | 'delete-tree' | 'create-folder' | 'none';
 
-const one = (use: CallUse, ...patterns: readonly string[]): readonly CallRow[] =>
-  patterns.map((pattern) => ({ pattern, uses: [use] }));
+/** A path, a path whose use the mode tells, that mode, or both in one text. */
+export type CallGroup = PathUse | 'path-by-mode' | 'mode' | 'mode-and-path';
 
-const two = (first: CallUse, second: CallUse, ...patterns: readonly string[]): readonly CallRow[] =>
-  patterns.map((pattern) => ({ pattern, uses: [first, second] }));
+const calls = (
+  groups: CallGroup | readonly CallGroup[],
+  ...patterns: readonly string[]
+): readonly CallRow[] =>
+  patterns.map((pattern) => ({ pattern, groups: typeof groups === 'string' ? [groups] : groups }));
 
-const PATH = String.raw`(?:pathlib\.)?Path\(A\)`;
+const PATH_OBJECT = String.raw`(?:pathlib\.)?Path\(${PATH}\)`;
+const ON_PATH = `(?:${PATH_OBJECT}|${PATH})`;
+const WITH_PATH = String.raw`\s*\(\s*${PATH}`;
+const WITH_PATHS = String.raw`${WITH_PATH}\s*,\s*${PATH}`;
 
 /** A function: most commands have no code of another language in them. */
 export const callRows = (): readonly CallRow[] => [
   // Opening with a mode: Python, Ruby, PHP, Perl, Lua.
-  ...one(
-    'by-mode',
-    String.raw`\b(?:open|fopen|openSync|File\.open|File\.new|io\.open|codecs\.open|gzip\.open)\s*\(\s*A\s*,\s*(?:mode\s*=\s*)?M`,
+  ...calls(
+    ['path-by-mode', 'mode'],
+    String.raw`\b(?:open|fopen|openSync|File\.open|File\.new|io\.open|codecs\.open|gzip\.open)${WITH_PATH}\s*,\s*(?:mode\s*=\s*)?${MODE}`,
   ),
-  ...one('by-mode', String.raw`(?:${PATH}|A)\.open\s*\(\s*(?:mode\s*=\s*)?M`),
-  ...one('by-mode', String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*M\s*,\s*A`),
-  ...one('mode-and-path', String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*M\s*(?:\)|;|or\b|\|\|)`),
-  ...one('read', String.raw`\b(?:open|File\.open)\s*\(\s*A\s*(?:\)|,\s*(?:encoding|errors|newline)\b)`),
+  ...calls(['path-by-mode', 'mode'], String.raw`${ON_PATH}\.open\s*\(\s*(?:mode\s*=\s*)?${MODE}`),
+  ...calls(
+    ['mode', 'path-by-mode'],
+    String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*${MODE}\s*,\s*${PATH}`,
+  ),
+  ...calls(
+    'mode-and-path',
+    String.raw`\bopen\s*\(?\s*(?:my\s+|our\s+)?[$*]?\w+\s*,\s*${MODE}\s*(?:\)|;|or\b|\|\|)`,
+  ),
+  ...calls('read', String.raw`\b(?:open|File\.open)${WITH_PATH}\s*(?:\)|,\s*(?:encoding|errors|newline)\b)`),
 
   // Python.
-  ...one('create', String.raw`\bos\.open\s*\(\s*A\s*,[^)\n]{0,200}O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)`),
-  ...one('create', String.raw`(?:${PATH}|A)\.(?:write_text|write_bytes|touch)\s*\(`),
-  ...one('create-folder', String.raw`(?:${PATH})\.mkdir\s*\(`, String.raw`\bos\.(?:mkdir|makedirs)\s*\(\s*A`),
-  ...one(
-    'delete',
-    String.raw`(?:${PATH}|A)\.(?:unlink|rmdir)\s*\(`,
-    String.raw`\bos\.(?:remove|unlink|rmdir|removedirs)\s*\(\s*A`,
+  ...calls('create', String.raw`\bos\.open${WITH_PATH}\s*,[^)\n]{0,200}O_(?:WRONLY|RDWR|CREAT|TRUNC|APPEND)`),
+  ...calls('surely-create', String.raw`${ON_PATH}\.(?:write_text|write_bytes|touch)\s*\(`),
+  ...calls(
+    'create-folder',
+    String.raw`${PATH_OBJECT}\.mkdir\s*\(`,
+    String.raw`\bos\.(?:mkdir|makedirs)${WITH_PATH}`,
   ),
-  ...one('delete-tree', String.raw`\b(?:shutil\.)?rmtree\s*\(\s*A`),
-  ...one('read', String.raw`(?:${PATH}|A)\.(?:read_text|read_bytes)\s*\(`),
-  ...one(
+  ...calls(
+    'delete',
+    String.raw`${ON_PATH}\.(?:unlink|rmdir)\s*\(`,
+    String.raw`\bos\.(?:remove|unlink|rmdir|removedirs)${WITH_PATH}`,
+  ),
+  ...calls('delete-tree', String.raw`\b(?:shutil\.)?rmtree${WITH_PATH}`),
+  ...calls('read', String.raw`${ON_PATH}\.(?:read_text|read_bytes)\s*\(`),
+  ...calls(
     'write',
-    String.raw`\bos\.(?:truncate|chmod|chown|utime)\s*\(\s*A`,
-    String.raw`\bfileinput\.(?:input|FileInput)\s*\(\s*\[?A\s*\]?,[^)]*inplace`,
+    String.raw`\bos\.(?:truncate|chmod|chown|utime)${WITH_PATH}`,
+    String.raw`\bfileinput\.(?:input|FileInput)\s*\(\s*\[?${PATH}\s*\]?,[^)]*inplace`,
   ),
-  ...two(
-    'delete',
+  ...calls(
+    ['delete', 'create'],
+    String.raw`\b(?:os\.(?:rename|replace|renames)|shutil\.move)${WITH_PATHS}`,
+    String.raw`${PATH_OBJECT}\.(?:rename|replace)\s*\(\s*(?:Path\()?${PATH}`,
+  ),
+  ...calls(['read', 'create'], String.raw`\bshutil\.(?:copy|copy2|copyfile|copytree|copymode)${WITH_PATHS}`),
+  ...calls(['none', 'create'], String.raw`\bos\.(?:symlink|link)${WITH_PATHS}`),
+  ...calls(
     'create',
-    String.raw`\b(?:os\.(?:rename|replace|renames)|shutil\.move)\s*\(\s*A\s*,\s*A`,
-    String.raw`(?:${PATH})\.(?:rename|replace)\s*\(\s*(?:Path\()?A`,
+    String.raw`\.(?:to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|save|to_html|savetxt)${WITH_PATH}`,
+    String.raw`\b(?:np|numpy)\.(?:save|savez|savetxt)${WITH_PATH}`,
+    String.raw`\burlretrieve\s*\([^,()]{1,400},\s*${PATH}`,
   ),
-  ...two('read', 'create', String.raw`\bshutil\.(?:copy|copy2|copyfile|copytree|copymode)\s*\(\s*A\s*,\s*A`),
-  ...two('none', 'create', String.raw`\bos\.(?:symlink|link)\s*\(\s*A\s*,\s*A`),
-  ...one(
-    'create',
-    String.raw`\.(?:to_csv|to_json|to_excel|to_parquet|to_pickle|savefig|save|to_html|savetxt)\s*\(\s*A`,
-    String.raw`\b(?:np|numpy)\.(?:save|savez|savetxt)\s*\(\s*A`,
-    String.raw`\burlretrieve\s*\([^,()]{1,400},\s*A`,
-  ),
-  ...one('read', String.raw`\b(?:pd|pandas)\.read_\w+\s*\(\s*A`),
+  ...calls('read', String.raw`\b(?:pd|pandas)\.read_\w+${WITH_PATH}`),
 
   // Node, Deno, Bun.
-  ...one(
+  ...calls(
+    'surely-create',
+    String.raw`\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|outputFile|outputFileSync|writeJson|writeJsonSync|writeTextFile|writeTextFileSync)${WITH_PATH}`,
+  ),
+  ...calls(
     'create',
-    String.raw`\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|outputFile|outputFileSync|writeJson|writeJsonSync|writeTextFile|writeTextFileSync)\s*\(\s*A`,
-    String.raw`\bBun\.write\s*\(\s*A`,
-    String.raw`\bDeno\.(?:create|createSync)\s*\(\s*A`,
+    String.raw`\bBun\.write${WITH_PATH}`,
+    String.raw`\bDeno\.(?:create|createSync)${WITH_PATH}`,
   ),
-  ...one(
+  ...calls(
     'create-folder',
-    String.raw`\b(?:mkdir|mkdirSync|mkdtempSync|ensureDir|ensureDirSync|mkdirp)\s*\(\s*A`,
+    String.raw`\b(?:mkdir|mkdirSync|mkdtempSync|ensureDir|ensureDirSync|mkdirp)${WITH_PATH}`,
   ),
-  ...one(
+  ...calls(
     'delete',
-    String.raw`\b(?:unlink|unlinkSync|rmdir|rmdirSync)\s*\(\s*A`,
-    String.raw`\bDeno\.(?:remove|removeSync)\s*\(\s*A`,
+    String.raw`\b(?:unlink|unlinkSync|rmdir|rmdirSync)${WITH_PATH}`,
+    String.raw`\bDeno\.(?:remove|removeSync)${WITH_PATH}`,
   ),
-  ...one(
+  ...calls(
     'delete-tree',
-    String.raw`(?:\bfs(?:p|\.promises)?\.|\bpromises\.|\b)(?:rm|rmSync|removeSync|emptyDirSync)\s*\(\s*A`,
+    String.raw`(?:\bfs(?:p|\.promises)?\.|\bpromises\.|\b)(?:rm|rmSync|removeSync|emptyDirSync)${WITH_PATH}`,
   ),
-  ...one(
+  ...calls(
     'write',
-    String.raw`\b(?:truncate|truncateSync|chmod|chmodSync|chown|chownSync|utimes|utimesSync)\s*\(\s*A`,
+    String.raw`\b(?:truncate|truncateSync|chmod|chmodSync|chown|chownSync|utimes|utimesSync)${WITH_PATH}`,
   ),
-  ...two('delete', 'create', String.raw`\b(?:rename|renameSync|move|moveSync)\s*\(\s*A\s*,\s*A`),
-  ...two('read', 'create', String.raw`\b(?:copyFile|copyFileSync|cp|cpSync|copySync)\s*\(\s*A\s*,\s*A`),
-  ...two('none', 'create', String.raw`\b(?:symlink|symlinkSync|link|linkSync)\s*\(\s*A\s*,\s*A`),
-  ...one(
+  ...calls(['delete', 'create'], String.raw`\b(?:rename|renameSync|move|moveSync)${WITH_PATHS}`),
+  ...calls(['read', 'create'], String.raw`\b(?:copyFile|copyFileSync|cp|cpSync|copySync)${WITH_PATHS}`),
+  ...calls(['none', 'create'], String.raw`\b(?:symlink|symlinkSync|link|linkSync)${WITH_PATHS}`),
+  ...calls(
     'read',
-    String.raw`\b(?:readFile|readFileSync|createReadStream|readTextFile|readTextFileSync|readJson|readJsonSync|Bun\.file)\s*\(\s*A`,
+    String.raw`\b(?:readFile|readFileSync|createReadStream|readTextFile|readTextFileSync|readJson|readJsonSync|Bun\.file)${WITH_PATH}`,
   ),
 
   // Ruby.
-  ...one(
-    'create',
-    String.raw`\b(?:File|IO)\.(?:write|binwrite)\b\s*\(?\s*A`,
-    String.raw`\bFileUtils\.(?:touch)\b\s*\(?\s*A`,
-  ),
-  ...one(
+  ...calls('surely-create', String.raw`\b(?:File|IO)\.(?:write|binwrite)\b\s*\(?\s*${PATH}`),
+  ...calls('create', String.raw`\bFileUtils\.(?:touch)\b\s*\(?\s*${PATH}`),
+  ...calls(
     'create-folder',
-    String.raw`\bFileUtils\.(?:mkdir|mkdir_p)\b\s*\(?\s*A`,
-    String.raw`\bDir\.mkdir\b\s*\(?\s*A`,
+    String.raw`\bFileUtils\.(?:mkdir|mkdir_p)\b\s*\(?\s*${PATH}`,
+    String.raw`\bDir\.mkdir\b\s*\(?\s*${PATH}`,
   ),
-  ...one(
+  ...calls(
     'delete',
-    String.raw`\bFile\.(?:delete|unlink)\b\s*\(?\s*A`,
-    String.raw`\bFileUtils\.(?:rm|rm_f)\b\s*\(?\s*A`,
+    String.raw`\bFile\.(?:delete|unlink)\b\s*\(?\s*${PATH}`,
+    String.raw`\bFileUtils\.(?:rm|rm_f)\b\s*\(?\s*${PATH}`,
   ),
-  ...one('delete-tree', String.raw`\bFileUtils\.(?:rm_r|rm_rf|remove_dir)\b\s*\(?\s*A`),
-  ...two('delete', 'create', String.raw`\b(?:File\.rename|FileUtils\.(?:mv|move))\b\s*\(?\s*A\s*,\s*A`),
-  ...two('read', 'create', String.raw`\bFileUtils\.(?:cp|copy|cp_r|install)\b\s*\(?\s*A\s*,\s*A`),
-  ...one('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)\b\s*\(?\s*A`),
-  ...one('by-mode', String.raw`\bFile\.open\s*\(?\s*A\s*,\s*M`),
+  ...calls('delete-tree', String.raw`\bFileUtils\.(?:rm_r|rm_rf|remove_dir)\b\s*\(?\s*${PATH}`),
+  ...calls(
+    ['delete', 'create'],
+    String.raw`\b(?:File\.rename|FileUtils\.(?:mv|move))\b\s*\(?\s*${PATH}\s*,\s*${PATH}`,
+  ),
+  ...calls(
+    ['read', 'create'],
+    String.raw`\bFileUtils\.(?:cp|copy|cp_r|install)\b\s*\(?\s*${PATH}\s*,\s*${PATH}`,
+  ),
+  ...calls('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)\b\s*\(?\s*${PATH}`),
+  ...calls(['path-by-mode', 'mode'], String.raw`\bFile\.open\s*\(?\s*${PATH}\s*,\s*${MODE}`),
+
+  // R.
+  ...calls('delete', String.raw`\bfile\.remove${WITH_PATH}`),
+  ...calls('create', String.raw`\bfile\.create${WITH_PATH}`),
+  ...calls(['delete', 'create'], String.raw`\bfile\.rename${WITH_PATHS}`),
+  ...calls(['read', 'create'], String.raw`\bfile\.copy${WITH_PATHS}`),
 
   // PHP, Perl.
-  ...one('create', String.raw`\bfile_put_contents\s*\(\s*A`, String.raw`\btouch\s*\(\s*A`),
-  ...one('read', String.raw`\b(?:file_get_contents|readfile|file)\s*\(\s*A`),
-  ...two('read', 'create', String.raw`\bcopy\s*\(\s*A\s*,\s*A`),
-  ...one('delete', String.raw`\bunlink\b\s*\(?\s*A`),
-  ...two('delete', 'create', String.raw`\brename\s+A\s*,\s*A`),
+  ...calls('surely-create', String.raw`\bfile_put_contents${WITH_PATH}`),
+  ...calls('create', String.raw`\btouch${WITH_PATH}`),
+  ...calls('read', String.raw`\b(?:file_get_contents|readfile|file)${WITH_PATH}`),
+  ...calls(['read', 'create'], String.raw`\bcopy${WITH_PATHS}`),
+  ...calls('delete', String.raw`\bunlink\b\s*\(?\s*${PATH}`),
+  ...calls(['delete', 'create'], String.raw`\brename\s+${PATH}\s*,\s*${PATH}`),
 ];
 
 /** Calls whose literal argument is a shell text. */
 export const SHELL_CALLS: readonly string[] = [
-  String.raw`\bos\.(?:system|popen)\s*\(\s*A`,
-  String.raw`\b(?:subprocess\.)?(?:getoutput|getstatusoutput)\s*\(\s*A`,
-  String.raw`\bsubprocess\.(?:run|call|check_call|check_output|Popen)\s*\(\s*A`,
-  String.raw`\b(?:exec|execSync|system|shell_exec|passthru|popen|qx)\s*\(\s*A`,
-  String.raw`\bsystem\s+A`,
+  String.raw`\bos\.(?:system|popen)${WITH_PATH}`,
+  String.raw`\b(?:subprocess\.)?(?:getoutput|getstatusoutput)${WITH_PATH}`,
+  String.raw`\bsubprocess\.(?:run|call|check_call|check_output|Popen)${WITH_PATH}`,
+  String.raw`\b(?:exec|execSync|system|shell_exec|passthru|popen|qx)${WITH_PATH}`,
+  String.raw`\bsystem\s+${PATH}`,
+  String.raw`\bdo\s+shell\s+script\s+${PATH}`,
 ];
 
 /** Calls whose arguments are the words of a command. */
 export const WORDS_CALLS: readonly string[] = [
-  String.raw`\bsubprocess\.(?:run|call|check_call|check_output|Popen)\s*\(\s*\[L\]`,
-  String.raw`\b(?:spawn|spawnSync|execFile|execFileSync)\s*\(\s*L\s*,\s*\[L\]`,
-  String.raw`\b(?:Bun\.spawn|Bun\.spawnSync)\s*\(\s*\[L\]`,
-  String.raw`\bsystem\s*\(?\s*(?=\uE000\d+\uE001\s*,)L`,
-  String.raw`\bos\.(?:execvp|spawnvp)\s*\([^[\n]{0,80}\[L\]`,
+  String.raw`\bsubprocess\.(?:run|call|check_call|check_output|Popen)\s*\(\s*\[${WORDS}\]`,
+  String.raw`\b(?:spawn|spawnSync|execFile|execFileSync)\s*\(\s*${WORDS}\s*,\s*\[${WORDS}\]`,
+  String.raw`\b(?:Bun\.spawn|Bun\.spawnSync)\s*\(\s*\[${WORDS}\]`,
+  String.raw`\bsystem\s*\(?\s*(?=${LITERAL}\s*,)${WORDS}`,
+  String.raw`\bos\.(?:execvp|spawnvp)\s*\([^[\n]{0,80}\[${WORDS}\]`,
 ];

@@ -7,6 +7,8 @@ export interface CodeWithLiterals {
 
 export const MARK = '\uE000';
 const MARK_END = '\uE001';
+/** A literal, in a pattern. */
+export const LITERAL = `${MARK}\\d+${MARK_END}`;
 
 export function mark(index: number): string {
   return `${MARK}${index}${MARK_END}`;

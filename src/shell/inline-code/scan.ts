@@ -2,14 +2,9 @@ import { spend } from '../budget.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { recordParents } from '../programs/trees.ts';
 import { type Frame, recordAccess, recordUnresolved } from '../session.ts';
-import { type CallUse, callRows, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
-import { takeLiterals } from './literals.ts';
+import { type CallGroup, callRows, type PathUse, SHELL_CALLS, WORDS_CALLS } from './calls.ts';
+import { LITERAL, takeLiterals } from './literals.ts';
 import { findNames, indexesIn, joinLiterals, type Names } from './names.ts';
-
-const LITERAL = '\uE000\\d+\uE001';
-const ARGUMENT = `((?:(?:pathlib\\.)?Path\\()?${LITERAL}\\)?|(?<![\\w.])[$@]?[A-Za-z_][\\w.]{0,100}(?:\\[\\d+\\])?)`;
-const ITEM = `(?:${LITERAL}|[A-Za-z_]\\w{0,100})`;
-const WORD_LIST = `(\\s*${ITEM}(?:\\s*,\\s*${ITEM}){0,63}\\s*,?\\s*)`;
 
 interface Scan {
   readonly text: string;
@@ -25,8 +20,8 @@ export function scanCode(code: Field, outer: Frame, args: readonly Field[] = [])
   const { text, literals } = joinLiterals(takeLiterals(code.text));
   const frame: Frame = { ...outer, guessing: true, input: undefined };
   const scan: Scan = { text, literals, names: findNames(text), args, frame };
-  for (const { pattern, uses } of callRows()) {
-    for (const match of text.matchAll(compile(pattern))) recordCall(match, pattern, uses, scan);
+  for (const { pattern, groups } of callRows()) {
+    for (const match of text.matchAll(compile(pattern))) recordCall(match, groups, scan);
   }
   for (const pattern of SHELL_CALLS) {
     for (const match of text.matchAll(compile(pattern))) {
@@ -44,40 +39,36 @@ const COMPILED = new Map<string, RegExp>();
 function compile(pattern: string): RegExp {
   const known = COMPILED.get(pattern);
   if (known !== undefined) return known;
-  const source = pattern
-    .replace(/(?<![\w\\])A(?!\w)/g, () => ARGUMENT)
-    .replace(/(?<![\w\\])M(?!\w)/g, () => `(?:\uE000(\\d+)\uE001)`)
-    .replace(/(?<![\w\\])L(?!\w)/g, () => WORD_LIST);
-  const compiled = new RegExp(source, 'g');
+  const compiled = new RegExp(pattern, 'g');
   COMPILED.set(pattern, compiled);
   return compiled;
 }
 
-function recordCall(match: RegExpMatchArray, pattern: string, uses: readonly CallUse[], scan: Scan): void {
-  const groups = match.slice(1).filter((group) => group !== undefined);
-  if (uses[0] === 'mode-and-path') {
-    const [, mode, path] =
-      /^\s*(\+?[<>]{1,2})\s*([^&|].*)$/.exec(scan.literals[Number(groups[0])] ?? '') ?? [];
-    if (path !== undefined) recordUse(mode === '<' ? 'read' : 'create', path.trim(), scan);
-    return;
-  }
-  if (uses[0] === 'by-mode') {
-    const modeFirst = pattern.indexOf('M') < pattern.lastIndexOf('A') && /M\\s\*,\\s\*A$/.test(pattern);
-    const [path = '', modeIndex = ''] = modeFirst ? [groups[1], groups[0]] : groups;
-    recordByMode(path, scan.literals[Number(modeIndex)] ?? '', scan);
-    return;
-  }
-  uses.forEach((use, index) => {
-    const paths = valuesOf(groups[index] ?? '', scan);
-    for (const path of paths) recordUse(use, path, scan);
-    if (paths.length === 0 && use === 'create' && SURELY_WRITES.test(pattern))
-      recordUnresolved(scan.frame, match[0].replace(MARKS, '...'));
+function recordCall(match: RegExpMatchArray, groups: readonly CallGroup[], scan: Scan): void {
+  const found = match.slice(1).filter((group) => group !== undefined);
+  const mode = found[groups.indexOf('mode')] ?? '';
+  groups.forEach((group, index) => {
+    const text = found[index] ?? '';
+    if (group === 'mode-and-path') recordModeAndPath(text, scan);
+    else if (group === 'path-by-mode') recordByMode(text, valuesOf(mode, scan)[0] ?? '', scan);
+    else if (group !== 'mode') recordPaths(group, text, match[0], scan);
   });
 }
 
-/** Calls whose name leaves no doubt: an argument that isn't known is then an unknown target. */
-const SURELY_WRITES = /writeFile|write_text|file_put_contents|binwrite/;
-const MARKS = /\uE000\d+\uE001/g;
+function recordPaths(use: PathUse, argument: string, call: string, scan: Scan): void {
+  const paths = valuesOf(argument, scan);
+  for (const path of paths) recordUse(use, path, scan);
+  if (paths.length === 0 && use === 'surely-create') recordUnresolved(scan.frame, call.replace(MARKS, '...'));
+}
+
+/** Perl's `open(F, ">file")`. */
+function recordModeAndPath(argument: string, scan: Scan): void {
+  const [literal = ''] = valuesOf(argument, scan);
+  const [, mode, path] = /^\s*(\+?[<>]{1,2})\s*([^&|].*)$/.exec(literal) ?? [];
+  if (path !== undefined) recordUse(mode === '<' ? 'read' : 'create', path.trim(), scan);
+}
+
+const MARKS = new RegExp(LITERAL, 'g');
 
 function recordByMode(argument: string, mode: string, scan: Scan): void {
   // Only what is a mode counts: `open` has other second arguments as well.
@@ -95,7 +86,7 @@ function useOfMode(mode: string): 'read' | 'write' | 'create' {
   return mode.includes('+') ? 'write' : 'read';
 }
 
-function recordUse(use: CallUse, path: string, { frame }: Scan): void {
+function recordUse(use: PathUse, path: string, { frame }: Scan): void {
   // A text that no path looks like was taken for one.
   if (path === '' || path.length > 4_096 || /[\n\0]/.test(path) || /^[a-z]+:\/\//.test(path)) return;
   const field = knownField(path);
@@ -103,7 +94,7 @@ function recordUse(use: CallUse, path: string, { frame }: Scan): void {
   else if (use === 'create-folder') {
     recordParents(field, frame);
     recordAccess(frame, 'create', field, { folder: true });
-  } else if (use !== 'none' && use !== 'by-mode' && use !== 'mode-and-path') recordAccess(frame, use, field);
+  } else if (use !== 'none') recordAccess(frame, use === 'surely-create' ? 'create' : use, field);
 }
 
 /** What an argument may be: its literal, what its name was set to, or a word of the command line. */

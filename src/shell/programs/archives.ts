@@ -1,26 +1,27 @@
 import { type Arguments, hasOption, optionValue, optionValues, readArguments } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
-import { isFolder } from './run.ts';
+import { handled } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
+import { isFolder } from './trees.ts';
 
 const TAR_VALUED =
-  '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V';
+  '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V --label -K --starting-file -L --tape-length --mtime --newer-mtime --after-date --sort --suffix --level --blocking-factor --listed-incremental --format -H --to-command';
 
 /** Programs that pack and unpack. */
-export const ARCHIVES: readonly ProgramRow[] = [
-  { kind: 'handled', names: 'tar gtar bsdtar', valued: TAR_VALUED, handle: tar },
-  { kind: 'handled', names: 'unzip', valued: '-d -x -P', handle: unzip },
-  { kind: 'handled', names: 'zip', valued: '-x -i -b -n -t -P', handle: zip },
-  { kind: 'handled', names: '7z 7za 7zz p7zip', dashWords: true, handle: sevenZip },
-  {
-    kind: 'handled',
-    names: 'gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma lz4 zstd unzstd',
-    valued: '-S --suffix -o -T --threads',
-    handle: compress,
-  },
-  { kind: 'handled', names: 'cpio', valued: '-F -H -D --directory', handle: cpio },
-  { kind: 'handled', names: 'ar', handle: ar },
+export const archives = () => [
+  handled('tar gtar bsdtar', tar, { valued: TAR_VALUED }),
+  handled('unzip', unzip, { valued: '-d -x -P' }),
+  handled('zip', zip, { valued: '-x -i -b -n -t -P' }),
+  handled('7z 7za 7zz p7zip', sevenZip, { dashWords: true }),
+  handled('gzip gunzip bzip2 bunzip2 xz unxz lzma unlzma zstd unzstd', compress, {
+    valued: '-S --suffix -o -T --threads -C --check -F --format -M --memlimit -D',
+  }),
+  handled('lz4', lz4),
+  handled('cpio', cpio, {
+    valued: '-F --file -I -O -H --format -D --directory -C -E --pattern-file -R --owner',
+  }),
+  handled('ar', ar),
 ];
 
 /** Unpacking makes files that only the archive knows: the named members, else the folder as a whole. */
@@ -116,10 +117,9 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   bzip2: '.bz2',
   xz: '.xz',
   lzma: '.lzma',
-  lz4: '.lz4',
   zstd: '.zst',
 };
-const KEEPERS = new Set(['lz4', 'zstd', 'unzstd']);
+const KEEPERS = new Set(['zstd', 'unzstd']);
 
 function compress({ args, frame, name }: ProgramCall): undefined {
   if (hasOption(args, '-t --test -l --list')) return undefined;
@@ -141,9 +141,21 @@ function compress({ args, frame, name }: ProgramCall): undefined {
   return undefined;
 }
 
+/** Its second operand is the file it makes. */
+function lz4({ args, frame }: ProgramCall): undefined {
+  const [input, output] = args.operands;
+  if (input === undefined || hasOption(args, '-t --test --list')) return undefined;
+  recordAccess(frame, hasOption(args, '--rm') ? 'delete' : 'read', input);
+  const unpacks = hasOption(args, '-d --decompress');
+  const made = unpacks ? input.text.replace(/\.lz4$/, '') : `${input.text}.lz4`;
+  if (!hasOption(args, '-c --stdout') && output?.text !== '-')
+    recordAccess(frame, 'create', output ?? { ...input, text: made });
+  return undefined;
+}
+
 function cpio({ args, frame }: ProgramCall): undefined {
   const folder = optionValue(args, '-D --directory') ?? knownField('.');
-  for (const archive of optionValues(args, '-F'))
+  for (const archive of optionValues(args, '-F --file -I -O'))
     recordAccess(frame, hasOption(args, '-o --create') ? 'create' : 'read', archive);
   if (hasOption(args, '-i --extract')) recordUnpacked(folder, [], frame);
   if (hasOption(args, '-p --pass-through')) recordUnpacked(args.operands[0] ?? folder, [], frame);

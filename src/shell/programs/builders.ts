@@ -1,206 +1,138 @@
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { family, handled, optionsOnly, reads, writes } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 
 /** Compilers, converters, generators: what they make is named by an option or stands last. */
-export const BUILDERS: readonly ProgramRow[] = [
-  {
-    kind: 'files',
-    names: 'gcc g++ cc c++ clang clang++ ld as tcc nvcc gfortran',
-    valued: '-I -L -l -D -x -std -MF',
-    files: { create: '-o' },
-    operands: 'read',
-  },
-  {
-    kind: 'files',
-    names: 'rustc',
-    valued: '--crate-type --edition -C -L --target',
-    files: { create: '-o --out-dir' },
-    operands: 'read',
-  },
-  {
-    kind: 'files',
-    names: 'javac kotlinc scalac',
+export const builders = () => [
+  // Compilers and linkers.
+  handled('gcc g++ cc c++ clang clang++ ld as tcc nvcc gfortran', compile, {
     dashWords: true,
-    valued: '-cp -classpath --release',
-    files: { create: '-d' },
-    operands: 'read',
-  },
-  {
-    kind: 'family',
-    names: 'go',
-    folder: '-C',
-    members: [
-      {
-        kind: 'files',
-        names: 'build',
-        dashWords: true,
-        valued: '-tags -ldflags -gcflags -mod -p',
-        files: { create: '-o' },
-      },
-      {
-        kind: 'files',
-        names: 'test',
+    valued:
+      '-o -MF -I -L -l -D -U -x -include -isystem -iquote -MT -MQ -Xlinker -Xassembler -Xpreprocessor -T -u -z -arch',
+  }),
+  reads('rustc', {
+    valued: '--crate-type --edition -C -L --target',
+    output: '-o',
+    outputFolder: '--out-dir',
+  }),
+  reads('javac kotlinc scalac', { dashWords: true, valued: '-cp -classpath --release', outputFolder: '-d' }),
+  family(
+    'go',
+    [
+      optionsOnly('build', { dashWords: true, valued: '-tags -ldflags -gcflags -mod -p', output: '-o' }),
+      optionsOnly('test', {
         dashWords: true,
         valued: '-run -timeout -count -bench -tags',
-        files: { create: '-o -coverprofile -cpuprofile -memprofile -trace' },
-      },
-      { kind: 'wrapper', names: 'tool', leading: 99 },
+        output: '-o -coverprofile -cpuprofile -memprofile -trace',
+      }),
     ],
-  },
-  {
-    kind: 'files',
-    names: 'tsc',
+    { folder: '-C' },
+  ),
+  handled('objcopy', objcopy, {
+    valued:
+      '-I --input-target -O --output-target -F --target -B --binary-architecture -j --only-section -R --remove-section -N --strip-symbol -K --keep-symbol -G --keep-global-symbol -L --localize-symbol -W --weaken-symbol --add-section --update-section --dump-section --rename-section --set-section-flags --set-section-alignment --redefine-sym --prefix-symbols --prefix-sections --add-gnu-debuglink --add-symbol --set-start --gap-fill --pad-to',
+  }),
+  writes('strip', { valued: '-F -I -O -K -N -R', output: '-o', unless: '-o' }),
+  optionsOnly('cmake', { valued: '-G -D -S --build --install --target --preset', outputFolder: '-B' }),
+
+  // For the web.
+  optionsOnly('tsc', {
     valued: '-p --project --target --module',
-    files: { create: '--outFile --outDir --declarationDir' },
-  },
-  { kind: 'files', names: 'esbuild', files: { create: '--outfile --outdir --metafile' } },
-  {
-    kind: 'files',
-    names: 'rollup swc webpack parcel vite-bundle',
+    output: '--outFile',
+    outputFolder: '--outDir --declarationDir',
+  }),
+  optionsOnly('esbuild', { output: '--outfile --metafile', outputFolder: '--outdir' }),
+  optionsOnly('rollup swc webpack parcel vite-bundle', {
     valued: '-c --config -f --format',
-    files: { create: '-o --file --out-file --output-path --out-dir --dir' },
-  },
-  {
-    kind: 'files',
-    names: 'babel',
-    valued: '--presets --plugins',
-    files: { create: '-o --out-file -d --out-dir' },
-    operands: 'read',
-  },
-  {
-    kind: 'files',
-    names: 'terser uglifyjs html-minifier cleancss csso postcss tailwindcss',
-    valued: '-c -m -u',
-    files: { create: '-o --output', read: '-i --input' },
-    operands: 'read',
-  },
-  { kind: 'handled', names: 'sass lessc', valued: '-I --load-path', handle: inputThenOutput },
-  { kind: 'handled', names: 'wkhtmltopdf', handle: inputThenOutput },
-  {
-    kind: 'handled',
-    names: 'iconv giconv',
-    valued: '-f --from-code -t --to-code -o --output',
-    handle: withOutput('-o --output'),
-  },
-  {
-    kind: 'files',
-    names: 'pandoc',
-    valued: '-f --from -t --to --template -V --metadata',
-    files: { create: '-o --output' },
-    operands: 'read',
-  },
-  {
-    kind: 'files',
-    names: 'dot neato plantuml mmdc asciidoctor',
-    valued: '-T',
-    files: { create: '-o --output', read: '-i --input' },
-    operands: 'read',
-  },
-  {
-    kind: 'files',
-    names: 'protoc buf',
-    valued: '-I --proto_path',
-    files: { create: '--descriptor_set_out -o' },
-  },
-  { kind: 'files', names: 'bison yacc flex lex', files: { create: '-o --output' }, operands: 'read' },
-  {
-    kind: 'files',
-    names: 'objcopy strip',
-    valued: '-O -I -j',
-    files: { create: '-o' },
-    operands: 'write',
-    unless: '-o',
-  },
-  {
-    kind: 'handled',
-    names: 'ffmpeg',
+    output: '-o --file --out-file',
+    outputFolder: '--output-path --out-dir --dir -d --dist-dir',
+  }),
+  reads('babel', { valued: '--presets --plugins', output: '-o --out-file', outputFolder: '-d --out-dir' }),
+  reads('terser uglifyjs', { valued: '--config-file -f -d -e -p', output: '-o --output' }),
+  reads('html-minifier cleancss csso postcss tailwindcss', {
+    valued: '-c --config -u --use',
+    input: '-i --input',
+    output: '-o --output',
+  }),
+  handled('sass lessc', inputThenOutput, { valued: '-I --load-path -s --style' }),
+
+  // Documents, pictures, sound.
+  reads('iconv giconv', { valued: '-f --from-code -t --to-code', output: '-o --output' }),
+  reads('pandoc', {
+    valued:
+      '-f --from -r --read -t --to -w --write --template -V --variable -M --metadata -H -A -B -c --css -F --filter -L --lua-filter --bibliography --csl --reference-doc --toc-depth',
+    output: '-o --output',
+  }),
+  reads('dot neato plantuml mmdc asciidoctor', {
+    valued: '-T -G -N -E -K -l -n -s',
+    input: '-i --input',
+    output: '-o --output',
+  }),
+  handled('wkhtmltopdf', lastOperand),
+  handled('ffmpeg', lastOperand, {
     dashWords: true,
     valued:
       '-i -ss -t -to -c -c:v -c:a -vf -af -b:v -b:a -r -f -s -crf -preset -map -codec -vcodec -acodec -loglevel -frames:v',
-    handle: lastOperand,
-  },
-  {
-    kind: 'handled',
-    names: 'convert magick',
+  }),
+  handled('convert magick', lastOperand, {
     dashWords: true,
     valued: '-resize -quality -crop -geometry -gravity -background -extent -density -colorspace -format',
-    handle: lastOperand,
-  },
-  {
-    kind: 'files',
-    names: 'mogrify',
+  }),
+  writes('mogrify', { dashWords: true, valued: '-resize -quality -crop -format -geometry' }),
+  reads('cwebp', { dashWords: true, valued: '-q -preset -z -m -resize -crop -alpha_q', output: '-o' }),
+  writes('optipng', {
     dashWords: true,
-    valued: '-resize -quality -crop -format -geometry',
-    operands: 'write',
-  },
-  {
-    kind: 'files',
-    names: 'cwebp optipng pngquant',
-    valued: '-q',
-    files: { create: '-o --output -out' },
-    operands: 'read',
-  },
-  { kind: 'files', names: 'jpegoptim', operands: 'write' },
-  {
-    kind: 'files',
-    names: 'pg_dump pg_dumpall pg_restore',
-    valued: '-h -p -U -d -n -t -F',
-    files: { create: '-f --file' },
-  },
-  { kind: 'files', names: 'mysqldump', valued: '-h -P -u', files: { create: '-r --result-file' } },
-  {
-    kind: 'handled',
-    names: 'sqlite3 sqlite',
-    dashWords: true,
-    valued: '-separator -cmd -init -nullvalue',
-    handle: sqlite,
-  },
-  {
-    kind: 'files',
-    names: 'cmake',
-    valued: '-G -D -S --build --install --target --preset',
-    files: { create: '-B' },
-  },
-  { kind: 'handled', names: 'pytest', valued: '-k -m -n -c -p --tb --cov --rootdir', handle: pytest },
-  {
-    kind: 'family',
-    names: 'coverage',
-    members: [{ kind: 'files', names: 'xml json lcov', files: { create: '-o' } }],
-  },
-  {
-    kind: 'files',
-    names: 'quicktype json2ts openapi-typescript openapi-generator swagger-codegen graphql-codegen',
+    valued: '-o -i -f -zc -zm -zs',
+    output: '-out',
+    unless: '-out -simulate',
+  }),
+  reads('pngquant', { valued: '--ext --quality -s --speed', output: '-o --output' }),
+  writes('jpegoptim'),
+
+  // Generated code.
+  optionsOnly('protoc buf', { valued: '-I --proto_path', output: '--descriptor_set_out -o' }),
+  reads('bison yacc flex lex', { output: '-o --output' }),
+  reads('quicktype json2ts openapi-typescript openapi-generator swagger-codegen graphql-codegen', {
     valued: '-l --lang -t --top-level',
-    files: { create: '-o --out --output', read: '-i --input' },
-    operands: 'read',
-  },
-  {
-    kind: 'family',
-    names: 'docker podman nerdctl kubectl oc',
-    valued: '-H --host --context -c --config -n --namespace --kubeconfig',
-    members: [
-      { kind: 'handled', names: 'cp', valued: '-c --container', handle: containerCopy },
-      { kind: 'files', names: 'save export', files: { create: '-o --output' } },
-      { kind: 'files', names: 'build buildx', files: { create: '--iidfile --metadata-file' } },
+    input: '-i --input',
+    output: '-o --out --output',
+  }),
+
+  // Databases.
+  optionsOnly('pg_dump pg_dumpall pg_restore', { valued: '-h -p -U -d -n -t -F', output: '-f --file' }),
+  optionsOnly('mysqldump', { valued: '-h -P -u', output: '-r --result-file' }),
+  handled('sqlite3 sqlite', sqlite, { dashWords: true, valued: '-separator -cmd -init -nullvalue' }),
+
+  // Reports of tests.
+  handled('pytest', pytest, {
+    valued:
+      '-k -m -n -c -p --tb --cov --rootdir --junitxml --junit-xml --html --report-log --cov-report --cov-config',
+  }),
+  family('coverage', [optionsOnly('xml json lcov', { output: '-o' })]),
+
+  // Containers and forges.
+  family(
+    'docker podman nerdctl kubectl oc',
+    [
+      handled('cp', containerCopy, { valued: '-c --container' }),
+      optionsOnly('save export', { output: '-o --output' }),
+      optionsOnly('build buildx', { output: '--iidfile --metadata-file' }),
     ],
-  },
-  {
-    kind: 'family',
-    names: 'gh glab',
-    valued: '-R --repo',
-    members: [
-      {
-        kind: 'handled',
-        names: 'release run',
+    { valued: '-H --host --context -c --config -n --namespace --kubeconfig' },
+  ),
+  family(
+    'gh glab',
+    [
+      handled('release run', ghDownload, {
         valued: '-p --pattern -D --dir -O --output -n --name -t --title --notes',
-        handle: ghDownload,
-      },
-      { kind: 'handled', names: 'repo', handle: ghClone },
+      }),
+      handled('repo', ghClone),
     ],
-  },
-  { kind: 'files', names: 'helm', valued: '-n --namespace -f --values', files: { create: '--output-dir' } },
+    { valued: '-R --repo' },
+  ),
+  optionsOnly('helm', { valued: '-n --namespace -f --values -o --output', outputFolder: '--output-dir' }),
 ];
 
 function inputThenOutput({ args, frame }: ProgramCall): undefined {
@@ -217,12 +149,26 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
   return undefined;
 }
 
-function withOutput(options: string) {
-  return ({ args, frame }: ProgramCall): undefined => {
-    for (const operand of args.operands) recordAccess(frame, 'read', operand);
-    for (const value of optionValues(args, options)) recordAccess(frame, 'create', value);
-    return undefined;
-  };
+/** `-ofile` is one word as well, and `-MMD` must not be read letter by letter. */
+function compile({ args, frame }: ProgramCall): undefined {
+  for (const operand of args.operands) recordAccess(frame, 'read', operand);
+  for (const value of optionValues(args, '-o -MF')) recordAccess(frame, 'create', value);
+  for (const { name } of args.options) {
+    const [, attached] = /^-(?:o|MF)(.+)$/.exec(name) ?? [];
+    if (attached !== undefined) recordAccess(frame, 'create', knownField(attached));
+  }
+  return undefined;
+}
+
+/** With one file it changes that, with two only the second. */
+function objcopy({ args, frame }: ProgramCall): undefined {
+  const [input, output] = args.operands;
+  if (input !== undefined) recordAccess(frame, output === undefined ? 'write' : 'read', input);
+  if (output !== undefined) recordAccess(frame, 'create', output);
+  for (const dumped of optionValues(args, '--dump-section')) {
+    recordAccess(frame, 'create', { ...dumped, text: dumped.text.replace(/^[^=]*=/, '') });
+  }
+  return undefined;
 }
 
 function lastOperand({ args, frame }: ProgramCall): undefined {
@@ -256,8 +202,9 @@ function pytest({ args, frame }: ProgramCall): undefined {
   for (const value of optionValues(args, '--junitxml --junit-xml --html --report-log'))
     recordAccess(frame, 'create', value);
   for (const report of optionValues(args, '--cov-report')) {
-    const [, path] = /^(?:xml|json|lcov|html):(.+)$/.exec(report.text) ?? [];
-    if (path !== undefined) recordAccess(frame, 'create', { ...report, text: path });
+    const [, format, path] = /^(xml|json|lcov|html):(.+)$/.exec(report.text) ?? [];
+    if (path !== undefined)
+      recordAccess(frame, 'create', { ...report, text: path }, { folder: format === 'html' });
   }
   return undefined;
 }
@@ -272,8 +219,10 @@ function containerCopy({ args, frame }: ProgramCall): undefined {
 
 function ghDownload({ args, frame }: ProgramCall): undefined {
   if (args.operands[0]?.text !== 'download') return undefined;
-  const output = optionValue(args, '-O --output') ?? optionValue(args, '-D --dir');
+  const output = optionValue(args, '-O --output');
+  const folder = optionValue(args, '-D --dir');
   if (output !== undefined) recordAccess(frame, 'create', output);
+  else if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
   return undefined;
 }
 

@@ -2,56 +2,41 @@ import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
-import { isFolder, isFolderOrAbsent } from './run.ts';
-import { recordParents, recordTree } from './trees.ts';
+import { handled } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
+import { isFolder, isFolderOrAbsent, recordParents, recordTree } from './trees.ts';
+
+const INTO_FOLDER = '-t --target-directory -S --suffix';
 
 /** Programs with sources and a destination. */
-export const COPIERS: readonly ProgramRow[] = [
-  {
-    kind: 'handled',
-    names: 'cp gcp',
-    valued: '-t --target-directory -S --suffix',
+export const copiers = () => [
+  handled('cp gcp', copyFiles, {
+    valued: INTO_FOLDER,
     attached: '--backup --reflink --preserve --no-preserve --sparse',
-    handle: (call) =>
-      copy(call, { source: 'read', recursive: hasOption(call.args, '-r -R -a --recursive --archive') }),
-  },
-  {
-    kind: 'handled',
-    names: 'mv gmv',
-    valued: '-t --target-directory -S --suffix',
+  }),
+  handled('mv gmv', moveFiles, { valued: INTO_FOLDER, attached: '--backup' }),
+  handled('ln gln link', link, { valued: INTO_FOLDER, attached: '--backup' }),
+  handled('install ginstall', install, {
+    valued: `-m --mode -o --owner -g --group ${INTO_FOLDER}`,
     attached: '--backup',
-    handle: (call) => copy(call, { source: 'delete', recursive: true }),
-  },
-  {
-    kind: 'handled',
-    names: 'ln gln link',
-    valued: '-t --target-directory -S --suffix',
-    attached: '--backup',
-    handle: link,
-  },
-  {
-    kind: 'handled',
-    names: 'install ginstall',
-    valued: '-m --mode -o --owner -g --group -t --target-directory -S --suffix',
-    attached: '--backup',
-    handle: install,
-  },
-  {
-    kind: 'handled',
-    names: 'rsync',
+  }),
+  handled('rsync', rsync, {
     valued:
       '-e --rsh --exclude --include --filter -f --exclude-from --include-from --files-from --bwlimit --timeout --port --chmod --chown --max-size --min-size -B --log-file --backup-dir --partial-dir -T --temp-dir --link-dest --compare-dest',
-    handle: rsync,
-  },
-  {
-    kind: 'handled',
-    names: 'scp',
+  }),
+  handled('scp', (call) => copy(call, { source: 'read', recursive: hasOption(call.args, '-r') }), {
     valued: '-P -i -o -c -F -J -l -S -X',
-    handle: (call) => copy(call, { source: 'read', recursive: hasOption(call.args, '-r') }),
-  },
-  { kind: 'handled', names: 'ditto', handle: (call) => copy(call, { source: 'read', recursive: true }) },
+  }),
+  handled('ditto', (call) => copy(call, { source: 'read', recursive: true })),
 ];
+
+function copyFiles(call: ProgramCall): undefined {
+  return copy(call, { source: 'read', recursive: hasOption(call.args, '-r -R -a --recursive --archive') });
+}
+
+export function moveFiles(call: ProgramCall): undefined {
+  return copy(call, { source: 'delete', recursive: true });
+}
 
 function link(call: ProgramCall): undefined {
   const { args, frame } = call;

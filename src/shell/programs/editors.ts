@@ -2,28 +2,25 @@ import { baseName } from '../../match/path-text.ts';
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { handled, reads, writes } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 
 /** Programs that open a file to change it. */
-export const EDITORS: readonly ProgramRow[] = [
-  {
-    kind: 'handled',
-    names: 'vim vi nvim ex gvim',
-    valued: '-c --cmd -S -u -U -i -T -w -W',
-    handle: vim,
-  },
-  { kind: 'files', names: 'view', valued: '-c -S -u', operands: 'read' },
-  { kind: 'files', names: 'ed red', valued: '-p', operands: 'write' },
-  { kind: 'files', names: 'nano pico micro joe kak hx', valued: '-T -r -c', operands: 'write' },
-  { kind: 'handled', names: 'emacs', valued: '-l --load -f --funcall --eval', handle: emacs },
-  {
-    kind: 'handled',
-    names: 'patch gpatch',
-    valued: '-p --strip -F --fuzz -D -V -z -B -Y -g',
+export const editors = () => [
+  handled('vim vi nvim ex gvim', vim, { valued: '-c --cmd -S -u -U -i -T -w -W' }),
+  reads('view', { valued: '-c -S -u' }),
+  writes('ed red', { valued: '-p' }),
+  writes('nano pico', {
+    valued:
+      '-T --tabsize -r --fill -o --operatingdir -s --speller -Q --quotestr -C --backupdir -X -Y --syntax',
+  }),
+  writes('micro joe kak hx', { valued: '-e -E -c --config' }),
+  handled('emacs', emacs, { valued: '-l --load -f --funcall --eval' }),
+  handled('patch gpatch', patch, {
+    valued: '-p --strip -F --fuzz -D -V -z -B -Y -g -i --input -o --output -r --reject-file',
     folder: '-d --directory',
-    handle: patch,
-  },
-  { kind: 'handled', names: 'apply_patch applypatch', handle: applyPatch },
+  }),
+  handled('apply_patch applypatch', applyPatch),
 ];
 
 function vim({ args, frame, words }: ProgramCall): undefined {

@@ -1,217 +1,110 @@
 import { hasOption } from '../arguments.ts';
 import { recordAccess } from '../session.ts';
-import type { ProgramRow } from './row.ts';
-import { isFolder } from './run.ts';
+import { edits, family, handled, optionsOnly, writes } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
+import { isFolder } from './trees.ts';
 
 /** Formatters and linters that change the files they are given: some always, some when told to. */
-export const FORMATTERS: readonly ProgramRow[] = [
-  {
-    kind: 'files',
-    names: 'prettier prettierd',
+export const formatters = () => [
+  // JavaScript and the web.
+  edits('prettier prettierd', {
     valued: '--config --ignore-path --parser --plugin --stdin-filepath --tab-width --print-width --log-level',
-    operands: 'write',
     only: '-w --write',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'eslint eslint_d oxlint',
+  }),
+  edits('eslint eslint_d oxlint', {
     valued:
       '-c --config --ext --rule --rulesdir -f --format --ignore-path --ignore-pattern --max-warnings --parser --cache-location',
-    files: { create: '-o --output-file' },
-    operands: 'write',
+    output: '-o --output-file',
     only: '--fix',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'stylelint markdownlint-cli2 textlint rubocop standardrb erb-lint ktlint',
-    valued: '-c --config --formatter',
-    operands: 'write',
-    only: '--fix -a -A -x --autocorrect --autocorrect-all --auto-correct -F --format',
-    filesOnly: true,
-  },
-  { kind: 'files', names: 'tslint', operands: 'write', only: '--fix', filesOnly: true },
-  { kind: 'files', names: 'standard xo', operands: 'write', only: '--fix', filesOnly: true },
-  {
-    kind: 'family',
-    names: 'biome rome',
-    members: [
-      {
-        kind: 'files',
-        names: 'check format lint',
-        valued: '--config-path',
-        operands: 'write',
-        only: '--write --fix --apply --apply-unsafe',
-        filesOnly: true,
-      },
-    ],
-  },
-  {
-    kind: 'family',
-    names: 'dart',
-    members: [
-      {
-        kind: 'files',
-        names: 'format',
-        valued: '-o --output -l --line-length',
-        operands: 'write',
-        filesOnly: true,
-      },
-    ],
-  },
-  {
-    kind: 'family',
-    names: 'ruff',
-    members: [
-      {
-        kind: 'files',
-        names: 'format',
-        valued: '--config --line-length --exclude',
-        operands: 'write',
-        unless: '--check --diff',
-        filesOnly: true,
-      },
-      {
-        kind: 'files',
-        names: 'check',
-        valued: '--config --select --ignore --extend-select --output-format',
-        files: { create: '-o --output-file' },
-        operands: 'write',
-        only: '--fix --fix-only',
-        unless: '--diff',
-        filesOnly: true,
-      },
-    ],
-  },
-  {
-    kind: 'files',
-    names: 'black',
+  }),
+  edits('stylelint markdownlint-cli2 textlint', {
+    valued: '-c --config -f --formatter --format --ignore-path --rule --plugin',
+    only: '--fix',
+  }),
+  edits('tslint standard xo', { only: '--fix' }),
+  family('biome rome', [
+    edits('check format lint', { valued: '--config-path', only: '--write --fix --apply --apply-unsafe' }),
+  ]),
+  edits('svgo', { valued: '--config', output: '-o --output', unless: '-o --output' }),
+  writes('tidy', { dashWords: true, valued: '-config -f -file', output: '-o -output', only: '-m -modify' }),
+  edits('doctoc'),
+
+  // Python.
+  edits('black', {
     valued: '-l --line-length -t --target-version --config --include --exclude',
-    operands: 'write',
     unless: '--check --diff -c --code',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'isort',
+  }),
+  family('ruff', [
+    edits('format', { valued: '--config --line-length --exclude', unless: '--check --diff' }),
+    edits('check', {
+      valued: '--config --select --ignore --extend-select --output-format',
+      output: '-o --output-file',
+      only: '--fix --fix-only',
+      unless: '--diff',
+    }),
+  ]),
+  edits('isort', {
     valued: '--profile -l --settings-path',
-    operands: 'write',
     unless: '-c --check --check-only --diff -d',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'autopep8 autoflake yapf docformatter pyupgrade',
+  }),
+  edits('autopep8 autoflake yapf docformatter', {
     valued: '--max-line-length --style',
-    operands: 'write',
-    only: '-i --in-place --py36-plus --py37-plus --py38-plus --py39-plus --py310-plus',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'gofmt goimports gofumpt',
-    dashWords: true,
-    valued: '-r -local',
-    operands: 'write',
-    only: '-w',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'rustfmt',
-    valued: '--edition --config --config-path',
-    operands: 'write',
-    unless: '--check',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'clang-format',
-    dashWords: true,
-    valued: '-style -lines',
-    operands: 'write',
-    only: '-i --i',
-    filesOnly: true,
-  },
-  { kind: 'files', names: 'shfmt', valued: '-ln -i', operands: 'write', only: '-w --write', filesOnly: true },
-  {
-    kind: 'files',
-    names: 'stylua ormolu fourmolu',
-    operands: 'write',
-    unless: '--check -c',
-    filesOnly: true,
-  },
-  {
-    kind: 'files',
-    names: 'terraform-fmt nixfmt nixpkgs-fmt alejandra cmake-format xmlformat',
-    operands: 'write',
-    unless: '--check',
-    filesOnly: true,
-  },
-  { kind: 'files', names: 'google-java-format', operands: 'write', only: '-i --replace', filesOnly: true },
-  { kind: 'files', names: 'swiftformat', operands: 'write', unless: '--lint --dryrun', filesOnly: true },
-  { kind: 'files', names: 'taplo', leading: 1, operands: 'write', unless: '--check', filesOnly: true },
-  { kind: 'files', names: 'mdformat', operands: 'write', unless: '--check', filesOnly: true },
-  {
-    kind: 'files',
-    names: 'codespell',
-    valued: '-L -S',
-    operands: 'write',
-    only: '-w --write-changes',
-    filesOnly: true,
-  },
-  { kind: 'files', names: 'doctoc', operands: 'write', filesOnly: true },
-  {
-    kind: 'files',
-    names: 'indent astyle uncrustify',
-    valued: '-c --options',
-    operands: 'write',
-    filesOnly: true,
-  },
-  { kind: 'files', names: 'tidy', valued: '-config', operands: 'write', only: '-m -modify', dashWords: true },
-  {
-    kind: 'files',
-    names: 'svgo',
-    valued: '--config',
-    files: { create: '-o --output' },
-    operands: 'write',
-    unless: '-o --output',
-    filesOnly: true,
-  },
-  {
-    kind: 'family',
-    names: 'terraform tofu',
-    folder: '-chdir',
-    dashWords: true,
-    members: [
-      { kind: 'files', names: 'fmt', dashWords: true, operands: 'write', unless: '-check', filesOnly: true },
-      {
-        kind: 'files',
-        names: 'plan',
-        dashWords: true,
-        valued: '-var -var-file -target',
-        files: { create: '-out' },
-      },
-    ],
-  },
-  {
-    kind: 'handled',
-    names: 'xmlstarlet',
-    valued: '-u -v -d -i -s -t -n -N -x',
-    handle({ args, frame }) {
-      const last = args.operands.at(-1);
-      const inPlace = args.operands[0]?.text === 'ed' && hasOption(args, '-L --inplace');
-      if (last !== undefined && !isFolder(last, frame)) recordAccess(frame, inPlace ? 'write' : 'read', last);
-      return undefined;
-    },
-  },
-  {
-    kind: 'files',
-    names: 'jsonnetfmt buildifier',
-    dashWords: true,
-    operands: 'write',
     only: '-i --in-place',
-    filesOnly: true,
-  },
+  }),
+  edits('pyupgrade'),
+  edits('mdformat', { unless: '--check' }),
+  edits('codespell', { valued: '-L -S', only: '-w --write-changes' }),
+
+  // Compiled languages.
+  edits('gofmt goimports gofumpt', { dashWords: true, valued: '-r -local', only: '-w' }),
+  edits('rustfmt', { valued: '--edition --config --config-path', unless: '--check' }),
+  edits('clang-format', { dashWords: true, valued: '-style -lines', only: '-i --i' }),
+  edits('google-java-format', { only: '-i --replace' }),
+  edits('swiftformat', { unless: '--lint --dryrun' }),
+  edits('ktlint', { only: '-F --format' }),
+  edits('stylua', { unless: '--check -c' }),
+  edits('ormolu fourmolu', { valued: '-m --mode', only: '-i -m=inplace --mode=inplace' }),
+  edits('indent', { dashWords: true, output: '-o', unless: '-o -st' }),
+  edits('astyle', { unless: '--dry-run' }),
+  edits('uncrustify', { valued: '-c -l -t', input: '-f', output: '-o', only: '--replace --no-backup' }),
+  family('dart', [
+    edits('format', {
+      valued: '-o --output -l --line-length',
+      unless: '-o=none -o=show -o=json --output=none --output=show --output=json',
+    }),
+  ]),
+
+  // Ruby.
+  edits('rubocop standardrb erb-lint', {
+    valued: '-c --config -f --format --only --except -r --require',
+    output: '-o --out',
+    only: '-a -A -x --autocorrect --autocorrect-all --auto-correct --fix',
+  }),
+
+  // Shell and configuration.
+  edits('shfmt', { valued: '-ln -i', only: '-w --write' }),
+  edits('nixfmt nixpkgs-fmt alejandra', { unless: '--check -c' }),
+  edits('cmake-format xmlformat', { only: '-i --in-place' }),
+  family(
+    'terraform tofu',
+    [
+      edits('fmt', { dashWords: true, unless: '-check' }),
+      optionsOnly('plan', { dashWords: true, valued: '-var -var-file -target', output: '-out' }),
+    ],
+    { folder: '-chdir', dashWords: true },
+  ),
+  family('taplo', [edits('fmt format', { valued: '-c --config -o --option', unless: '--check --diff' })]),
+  edits('jsonnetfmt', { only: '-i --in-place' }),
+  edits('buildifier', {
+    dashWords: true,
+    unless: '-d -mode=check -mode=diff -mode=print_if_changed --mode=check --mode=diff',
+  }),
+  handled('xmlstarlet', xmlstarlet, { valued: '-u -v -d -i -s -t -n -N -x' }),
 ];
+
+function xmlstarlet({ args, frame }: ProgramCall): undefined {
+  const last = args.operands.at(-1);
+  const inPlace = args.operands[0]?.text === 'ed' && hasOption(args, '-L --inplace');
+  if (last !== undefined && !isFolder(last, frame)) recordAccess(frame, inPlace ? 'write' : 'read', last);
+  return undefined;
+}

@@ -2,84 +2,61 @@ import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
 import { type Frame, type Output, recordAccess, recordUnresolved, resolveField } from '../session.ts';
-import { COPIERS } from './copiers.ts';
+import { moveFiles } from './copiers.ts';
 import { recordPatched } from './editors.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
-import { isFolder, isFolderOrAbsent } from './run.ts';
+import { family, handled, optionsOnly, wrapper } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
+import { isFolder, isFolderOrAbsent } from './trees.ts';
 
-const MOVE = COPIERS.find((row) => row.names.startsWith('mv'));
-
-const MEMBERS: readonly ProgramRow[] = [
-  {
-    kind: 'handled',
-    names: 'checkout',
+const members = () => [
+  // Files of the working tree.
+  handled('checkout', checkout, {
     valued: '-b -B --orphan --conflict --pathspec-from-file',
     attached: '--track',
-    handle: checkout,
-  },
-  {
-    kind: 'handled',
-    names: 'restore',
-    valued: '-s --source --conflict --pathspec-from-file',
-    handle: restore,
-  },
-  { kind: 'handled', names: 'rm', valued: '--pathspec-from-file', handle: remove },
-  { kind: 'handled', names: 'mv', handle: move },
-  { kind: 'handled', names: 'clean', valued: '-e --exclude', handle: clean },
-  {
-    kind: 'handled',
-    names: 'apply am',
-    valued: '-p --exclude --include -C',
-    folder: '--directory',
-    handle: apply,
-  },
-  { kind: 'handled', names: 'stash', valued: '-m --message', handle: stash },
-  { kind: 'handled', names: 'reset', handle: () => undefined },
-  {
-    kind: 'handled',
-    names: 'clone',
+  }),
+  handled('restore', restore, { valued: '-s --source --conflict --pathspec-from-file' }),
+  handled('rm', remove, { valued: '--pathspec-from-file' }),
+  handled('mv', move),
+  handled('clean', clean, { valued: '-e --exclude' }),
+  handled('apply am', apply, { valued: '-p --exclude --include -C', folder: '--directory' }),
+  handled('stash', stash, { valued: '-m --message' }),
+  handled('checkout-index', checkoutIndex, { valued: '--prefix --stage' }),
+
+  // Repositories and their settings.
+  handled('clone', clone, {
     valued: '-b --branch --depth -o --origin -c --config --reference -j --jobs --filter -u --template',
-    handle: clone,
-  },
-  {
-    kind: 'handled',
-    names: 'init',
-    valued: '-b --initial-branch --template --separate-git-dir',
-    handle: init,
-  },
-  {
-    kind: 'handled',
-    names: 'config',
+  }),
+  handled('init', init, { valued: '-b --initial-branch --template --separate-git-dir' }),
+  handled('config', config, {
     valued: '-f --file --type --get --get-all --get-regexp --unset --unset-all --default --blob',
-    handle: config,
-  },
-  { kind: 'handled', names: 'worktree', valued: '-b -B --reason', handle: worktree },
-  { kind: 'handled', names: 'submodule', valued: '-b --branch --name --depth', handle: submodule },
-  { kind: 'files', names: 'archive', valued: '--format --prefix --remote', files: { create: '-o --output' } },
-  { kind: 'files', names: 'format-patch', valued: '-n', files: { create: '-o --output-directory' } },
-  {
-    kind: 'handled',
-    names: 'diff log show',
+  }),
+  handled('worktree', worktree, { valued: '-b -B --reason' }),
+  handled('submodule', submodule, { valued: '-b --branch --name --depth' }),
+
+  // What it prints, and where to.
+  optionsOnly('archive', { valued: '--format --prefix --remote', output: '-o --output' }),
+  optionsOnly('format-patch', { valued: '-n', outputFolder: '-o --output-directory' }),
+  handled('diff log show', show, {
     valued: '-U -S -G --output --format --since --until --author --grep -n',
-    handle: show,
-  },
-  { kind: 'handled', names: 'bundle', handle: bundle },
-  { kind: 'handled', names: 'checkout-index', handle: checkoutIndex },
-  { kind: 'handled', names: 'update-index add commit', handle: () => undefined },
-  { kind: 'handled', names: 'rev-parse', handle: revParse },
-  { kind: 'wrapper', names: 'rebase', valued: '-s --strategy -X --onto', text: '-x --exec', leading: 99 },
-  { kind: 'wrapper', names: 'filter-branch', text: '--tree-filter --index-filter', leading: 99 },
-  { kind: 'family', names: 'bisect', members: [{ kind: 'wrapper', names: 'run' }] },
+  }),
+  handled('bundle', bundle),
+  handled('rev-parse', revParse),
+
+  // Commands that it runs.
+  wrapper('rebase', { valued: '-s --strategy -X --onto', text: '-x --exec', runs: 'nothing' }),
+  wrapper('filter-branch', {
+    valued: '--env-filter --msg-filter --parent-filter --commit-filter --tag-name-filter -d',
+    text: '--tree-filter --index-filter',
+    runs: 'nothing',
+  }),
+  family('bisect', [wrapper('run')]),
 ];
 
-export const GIT: readonly ProgramRow[] = [
-  {
-    kind: 'family',
-    names: 'git hub',
+export const git = () => [
+  family('git hub', members(), {
     valued: '-c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix',
     folder: '-C',
-    members: MEMBERS,
-  },
+  }),
 ];
 
 /** The operands before and after `--`; `undefined` when there is none. */
@@ -137,8 +114,7 @@ function remove({ args, frame }: ProgramCall): undefined {
 }
 
 function move(call: ProgramCall): Output {
-  if (hasOption(call.args, '-n --dry-run') || MOVE?.kind !== 'handled') return undefined;
-  return MOVE.handle(call);
+  return hasOption(call.args, '-n --dry-run') ? undefined : moveFiles(call);
 }
 
 /** Without paths it depends on what git knows of, so that can't be told from the text. */

@@ -2,12 +2,13 @@ import type { Field } from '../field.ts';
 import { isKnown } from '../field.ts';
 import { scanCode } from '../inline-code/scan.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { edits, family, handled, optionsOnly } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 
 interface Interpreter {
   /** Letters of short options, and long ones, whose value is code. */
   readonly code: RegExp;
-  /** Options with a value that is no code. */
+  /** Options whose value isn't code. */
   readonly valued: RegExp;
   /** The first operand is code: `deno eval`. */
   readonly codeFirst?: true;
@@ -30,33 +31,22 @@ const INTERPRETERS_BY_NAME: Readonly<Record<string, Interpreter>> = {
 };
 
 /** Interpreters: their inline code is searched for literal paths that meet a call. */
-export const INTERPRETERS: readonly ProgramRow[] = [
-  { kind: 'handled', names: 'python python2 python3 pypy pypy3 ipython', handle: interpret('python') },
-  { kind: 'handled', names: 'node nodejs tsx ts-node', handle: interpret('node') },
-  { kind: 'handled', names: 'perl', handle: interpret('perl') },
-  { kind: 'handled', names: 'ruby', handle: interpret('ruby') },
-  { kind: 'handled', names: 'php', handle: interpret('php') },
-  { kind: 'handled', names: 'bun', handle: interpret('bun') },
-  {
-    kind: 'family',
-    names: 'deno',
-    members: [
-      { kind: 'handled', names: 'eval', handle: interpret('deno') },
-      {
-        kind: 'files',
-        names: 'fmt',
-        valued: '--config --ignore --ext',
-        operands: 'write',
-        unless: '--check',
-        filesOnly: true,
-      },
-      { kind: 'files', names: 'compile bundle', valued: '--target', files: { create: '-o --output' } },
-      { kind: 'files', names: 'lint', operands: 'write', only: '--fix', filesOnly: true },
-    ],
-  },
-  { kind: 'handled', names: 'lua luajit', handle: interpret('lua') },
-  { kind: 'handled', names: 'osascript', handle: interpret('osascript') },
-  { kind: 'handled', names: 'Rscript', handle: interpret('r') },
+export const interpreters = () => [
+  handled('python python2 python3 pypy pypy3 ipython', interpret('python')),
+  handled('node nodejs tsx ts-node', interpret('node')),
+  handled('perl', interpret('perl')),
+  handled('ruby', interpret('ruby')),
+  handled('php', interpret('php')),
+  handled('bun', interpret('bun')),
+  family('deno', [
+    handled('eval', interpret('deno')),
+    edits('fmt', { valued: '--config --ignore --ext', unless: '--check' }),
+    optionsOnly('compile bundle', { valued: '--target', output: '-o --output' }),
+    edits('lint', { only: '--fix' }),
+  ]),
+  handled('lua luajit', interpret('lua')),
+  handled('osascript', interpret('osascript')),
+  handled('Rscript', interpret('r')),
 ];
 
 function interpret(language: string) {

@@ -1,45 +1,36 @@
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { handled, optionsOnly, reads } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 
 const CURL_VALUED =
-  '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P';
+  '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P --proto --proto-default --proto-redir --max-redirs --retry-max-time --interface --capath --ciphers -E --cert-type --connect-to --noproxy --oauth2-bearer --pass --proxy-user -U --pinnedpubkey --rate --speed-limit --speed-time --socks5 --socks5-hostname --tls-max --unix-socket --max-filesize --aws-sigv4 --variable --dns-servers --doh-url --keepalive-time --local-port --form-string --create-file-mode';
 
 /** Programs that fetch and send. */
-export const NETWORK: readonly ProgramRow[] = [
-  {
-    kind: 'handled',
-    names: 'curl',
+export const network = () => [
+  handled('curl', curl, {
     valued: `${CURL_VALUED} -o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -T --upload-file -K --config --output-dir --etag-save --libcurl`,
-    handle: curl,
-  },
-  {
-    kind: 'handled',
-    names: 'wget wget2',
+  }),
+  handled('wget wget2', wget, {
     valued:
-      '-O --output-document -o --output-file -a --append-output -P --directory-prefix -i --input-file -U --user-agent -t --tries -T --timeout --header -l --level -A --accept -R --reject -D --user --password --post-data --post-file --method --body-data -e -Q -w',
-    handle: wget,
-  },
-  { kind: 'files', names: 'aria2c', valued: '-x -s -j -d --dir', files: { create: '-o --out' } },
-  { kind: 'files', names: 'http https xh httpie', valued: '-a --auth', files: { create: '-o --output' } },
-  { kind: 'handled', names: 'aws gsutil', valued: '--profile --region --output --query', handle: cloudCopy },
-  { kind: 'files', names: 'yt-dlp youtube-dl', files: { create: '-o --output' } },
-  {
-    kind: 'files',
-    names: 'openssl',
+      '-O --output-document -o --output-file -a --append-output -P --directory-prefix -i --input-file -U --user-agent -t --tries -T --timeout --header -l --level -A --accept -R --reject -D --user --password --post-data --post-file --method --body-data -e -Q -w --wait --limit-rate --referer --ca-certificate --save-cookies --load-cookies --base -B -X --exclude-directories -I --http-user --http-password',
+  }),
+  handled('aria2c', aria2c, { valued: '-x -s -k -j -d --dir -o --out --header -i -l --log' }),
+  optionsOnly('http https xh httpie', { valued: '-a --auth', output: '-o --output' }),
+  handled('aws gsutil', cloudCopy, { valued: '--profile --region --output --query' }),
+  optionsOnly('yt-dlp youtube-dl', { output: '-o --output' }),
+  optionsOnly('openssl', {
     dashWords: true,
     valued: '-subj -days -passout -passin',
-    files: { create: '-out -keyout', read: '-in -inkey -key -cert -config' },
-  },
-  { kind: 'handled', names: 'ssh-keygen', valued: '-t -b -C -N -P -f', handle: sshKeygen },
-  {
-    kind: 'files',
-    names: 'gpg gpg2 age',
+    input: '-in -inkey -key -cert -config',
+    output: '-out -keyout',
+  }),
+  handled('ssh-keygen', sshKeygen, { valued: '-t -b -C -N -P -f' }),
+  reads('gpg gpg2 age', {
     valued: '-r --recipient -u --local-user -i --identity',
-    files: { create: '-o --output' },
-    operands: 'read',
-  },
+    output: '-o --output',
+  }),
 ];
 
 function urlName(url: Field): Field {
@@ -70,7 +61,7 @@ function curl({ args, frame }: ProgramCall): undefined {
 
 function wget({ args, frame }: ProgramCall): undefined {
   if (hasOption(args, '--spider')) return undefined;
-  for (const value of optionValues(args, '-o --output-file -a --append-output'))
+  for (const value of optionValues(args, '-o --output-file -a --append-output --save-cookies'))
     recordAccess(frame, 'create', value);
   for (const value of optionValues(args, '-i --input-file --post-file')) recordAccess(frame, 'read', value);
   const document = optionValue(args, '-O --output-document');
@@ -84,6 +75,14 @@ function wget({ args, frame }: ProgramCall): undefined {
     const file = name.text === '' ? { ...name, text: 'index.html' } : name;
     recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
   }
+  return undefined;
+}
+
+function aria2c({ args, frame }: ProgramCall): undefined {
+  const folder = optionValue(args, '-d --dir');
+  const out = optionValue(args, '-o --out');
+  for (const file of out === undefined ? args.operands.map(urlName) : [out])
+    recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
   return undefined;
 }
 

@@ -1,67 +1,51 @@
 import { knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { family, handled, wrapper } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
+
+const UV_VALUED =
+  '--from --with --with-editable --with-requirements -p --python --extra --group --only-group --env-file --index --project';
 
 /** `yarn prettier` runs the installed program of that name, unless the project has a script called so. */
-const INSTALLED: ProgramRow = {
-  kind: 'handled',
-  names: 'prettier eslint biome stylelint tsc rimraf esbuild',
-  handle: ({ name, words, frame }) =>
+const installed = () =>
+  handled('prettier eslint biome stylelint tsc rimraf esbuild', ({ name, words, frame }: ProgramCall) =>
     frame.shell.runWords([knownField(name), ...words], { ...frame, guessing: true }),
-};
+  );
 
 /**
  * Package managers keep their own files; that is their work and not counted as writing them. What counts is
  * editing the manifest by name, and the commands they run for others.
  */
-export const PACKAGE_MANAGERS: readonly ProgramRow[] = [
-  {
-    kind: 'family',
-    names: 'npm',
-    valued: '-w --workspace --registry --cache --loglevel --userconfig --tag',
-    folder: '-C --prefix',
-    members: [
-      { kind: 'handled', names: 'pkg', handle: manifest },
-      { kind: 'wrapper', names: 'exec x', valued: '-p --package -w --workspace', text: '-c --call' },
+export const packageManagers = () => [
+  family(
+    'npm',
+    [
+      handled('pkg', manifest),
+      wrapper('exec x', { valued: '-p --package -w --workspace', text: '-c --call' }),
     ],
-  },
-  {
-    kind: 'family',
-    names: 'pnpm',
+    { valued: '-w --workspace --registry --cache --loglevel --userconfig --tag', folder: '-C --prefix' },
+  ),
+  family('pnpm', [handled('pkg', manifest), wrapper('exec dlx', { valued: '--package' }), installed()], {
     valued: '-F --filter',
     folder: '-C --dir',
-    members: [
-      { kind: 'handled', names: 'pkg', handle: manifest },
-      { kind: 'wrapper', names: 'exec dlx', valued: '--package' },
-      INSTALLED,
+  }),
+  family('yarn', [wrapper('exec dlx', { valued: '-p --package' }), installed()], { folder: '--cwd' }),
+  family('poetry pipenv pdm hatch rye', [wrapper('run')], {
+    valued: '-p --project -e --env',
+    folder: '-C --directory',
+  }),
+  family(
+    'uv',
+    [
+      wrapper('run', { valued: UV_VALUED, folder: '--directory' }),
+      family('tool', [wrapper('run', { valued: UV_VALUED })]),
     ],
-  },
-  {
-    kind: 'family',
-    names: 'yarn',
-    folder: '--cwd',
-    members: [{ kind: 'wrapper', names: 'exec dlx', valued: '-p --package' }, INSTALLED],
-  },
-  {
-    kind: 'family',
-    names: 'poetry pipenv pdm hatch rye',
-    valued: '-C --directory',
-    members: [{ kind: 'wrapper', names: 'run' }],
-  },
-  {
-    kind: 'family',
-    names: 'uv',
-    valued: '--project --cache-dir',
-    folder: '--directory',
-    members: [{ kind: 'wrapper', names: 'run', valued: '--with --python -p --extra --group --env-file' }],
-  },
-  { kind: 'family', names: 'bundle', members: [{ kind: 'wrapper', names: 'exec' }] },
-  {
-    kind: 'family',
-    names: 'conda mamba',
+    { valued: '--project --cache-dir', folder: '--directory' },
+  ),
+  family('bundle', [wrapper('exec', { valued: '--gemfile' })]),
+  family('conda mamba', [wrapper('run', { valued: '-n --name -p --prefix', folder: '--cwd' })], {
     valued: '-n --name -p --prefix',
-    members: [{ kind: 'wrapper', names: 'run', valued: '-n --name -p --prefix' }],
-  },
+  }),
 ];
 
 function manifest({ args, frame }: ProgramCall): undefined {

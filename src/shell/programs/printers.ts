@@ -2,29 +2,19 @@ import { baseName, dirName, normalisePosix } from '../../match/path-text.ts';
 import { hasOption } from '../arguments.ts';
 import { isKnown, joinFields, knownField } from '../field.ts';
 import { recordAccess, resolveField } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { handled } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 
 /** Programs whose output is known, so that `$(...)` and pipes can be followed. */
-export const PRINTERS: readonly ProgramRow[] = [
-  { kind: 'handled', names: 'cat gcat', handle: cat },
-  { kind: 'handled', names: 'basename', valued: '-s --suffix', handle: basename },
-  { kind: 'handled', names: 'dirname', handle: perOperand(dirName) },
-  {
-    kind: 'handled',
-    names: 'realpath readlink greadlink',
-    valued: '--relative-to --relative-base',
-    handle: realpath,
-  },
-  {
-    kind: 'handled',
-    names: 'mktemp gmktemp',
-    valued: '-p --tmpdir --suffix',
-    attached: '--tmpdir',
-    handle: mktemp,
-  },
-  { kind: 'handled', names: 'ls gls exa eza', valued: '-I --ignore -w -T --sort', handle: ls },
-  { kind: 'handled', names: 'tty', handle: () => knownField('/dev/tty\n') },
-  { kind: 'handled', names: 'seq', valued: '-f -s', handle: seq },
+export const printers = () => [
+  handled('cat gcat', cat),
+  handled('basename', basename, { valued: '-s --suffix' }),
+  handled('dirname', perOperand(dirName)),
+  handled('realpath readlink greadlink', realpath, { valued: '--relative-to --relative-base' }),
+  handled('mktemp gmktemp', mktemp, { valued: '-p --tmpdir --suffix', attached: '--tmpdir' }),
+  handled('ls gls exa eza', ls, { valued: '-I --ignore -w -T --sort' }),
+  handled('tty', () => knownField('/dev/tty\n')),
+  handled('seq', seq, { valued: '-f -s' }),
 ];
 
 function cat({ args, frame }: ProgramCall) {

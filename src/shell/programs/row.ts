@@ -7,29 +7,39 @@ import type { Filter } from './filters.ts';
 /** In all rows, several names or options stand in one string, separated by blanks. */
 interface AnyRow {
   readonly names: string;
-  /** Options with a value (those in `files` and `folder` need not be repeated). */
+  /** Options with a value (not to be repeated: those that are named for what their value is). */
   readonly valued?: string;
   /** Options that take a value only when it is attached. */
   readonly attached?: string;
   readonly dashWords?: true;
   /** The option that makes the program work in another folder. */
   readonly folder?: string;
+  /** Where it runs another command, only that one counts as a command, as with wrappers. */
+  readonly transparent?: true;
+}
+
+/** Options whose value is a file. */
+interface FileOptions {
+  /** A file that it reads. */
+  readonly input?: string;
+  /** A file that it makes or overwrites. */
+  readonly output?: string;
+  /** A folder that it puts files into. */
+  readonly outputFolder?: string;
 }
 
 /** A program whose operands and options name files. */
-export interface FilesRow extends AnyRow {
+export interface FilesRow extends AnyRow, FileOptions {
   readonly kind: 'files';
   readonly operands?: ShellAccessKind;
-  /** With none of these options the operands are only read. */
+  /** With none of these options (`-w`, or `--mode=fix` with just that value) the operands are only read. */
   readonly only?: string;
-  /** With one of these options the operands are only read. */
+  /** With one of them the operands are only read. */
   readonly unless?: string;
-  /** Operands at the start that are no files, such as the pattern of `grep`. */
+  /** How many operands at the start aren't files, such as the pattern of `grep`. */
   readonly leading?: number;
   /** With one of these options there are no such operands. */
   readonly leadingUnless?: string;
-  /** Options whose value is a file. */
-  readonly files?: Readonly<Partial<Record<ShellAccessKind, string>>>;
   /** Takes everything below a folder: always, or with one of these options. */
   readonly whole?: 'always' | string;
   /** Options that make it create the folders on the way as well. */
@@ -50,28 +60,35 @@ export interface FilesRow extends AnyRow {
 }
 
 /** A program that needs code of its own. */
-interface HandledRow extends AnyRow {
+export interface HandledRow extends AnyRow {
   readonly kind: 'handled';
   readonly stopsAtOperand?: true;
   readonly handle: (call: ProgramCall) => Output;
 }
 
-/** A program that runs the command in its operands. */
-export interface WrapperRow extends AnyRow {
+/** A program that runs another command. */
+export interface WrapperRow extends AnyRow, FileOptions {
   readonly kind: 'wrapper';
-  /** Operands before the command, such as the duration of `timeout`. */
+  /** What its operands are: the words of a command (unless told otherwise), a shell text, or neither. */
+  readonly runs?: 'operands' | 'text' | 'nothing';
+  /** With one of these options the operands are the words of a command after all. */
+  readonly wordsWith?: string;
+  /** The command stands after `--`; what comes before that means something else. */
+  readonly afterDashes?: true;
+  /** How many operands come before the command, such as the duration of `timeout`. */
   readonly leading?: number;
+  /** What happens to the file that is the first of those operands. */
+  readonly leadingFile?: ShellAccessKind;
   /** `NAME=value` operands come before the command. */
   readonly assigns?: true;
   /** Options whose value is a shell text to run. */
   readonly text?: string;
   /** The operands are the last words of that text. */
   readonly textTakesOperands?: true;
-  /** What happens to the file that is the first of the operands before the command. */
-  readonly leadingFile?: ShellAccessKind;
-  /** Options that make it do something else than run a command. */
+  /** With one of these options it runs no command. */
   readonly inertWith?: string;
-  readonly files?: Readonly<Partial<Record<ShellAccessKind, string>>>;
+  /** With one of these options it opens its operands in an editor instead. */
+  readonly editsWith?: string;
 }
 
 /** A program whose first operand chooses what the rest means. */

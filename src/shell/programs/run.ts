@@ -1,20 +1,11 @@
 import { normalisePosix } from '../../match/path-text.ts';
-import type { ShellAccessKind } from '../analysis.ts';
-import {
-  type Arguments,
-  hasOption,
-  type OptionShape,
-  optionValue,
-  optionValues,
-  readArguments,
-} from '../arguments.ts';
-import { type Field, isKnown, joinFields } from '../field.ts';
-import { childScope, textValue, UNKNOWN } from '../scope.ts';
-import { type Frame, type Output, recordAccess, resolveField } from '../session.ts';
-import type { FamilyRow, FilesRow, ProgramRow, WrapperRow } from './row.ts';
-import { recordMatches, recordParents } from './trees.ts';
-
-const KINDS: readonly ShellAccessKind[] = ['create', 'write', 'delete', 'read'];
+import { type Arguments, type OptionShape, optionValue, readArguments } from '../arguments.ts';
+import { type Field, isKnown, knownField } from '../field.ts';
+import { childScope } from '../scope.ts';
+import { type Frame, type Output, recordCommand, resolveField } from '../session.ts';
+import type { FamilyRow, ProgramRow } from './row.ts';
+import { runFiles } from './run-files.ts';
+import { runWrapper } from './run-wrapper.ts';
 
 /** What a row says about the words of one call. */
 export function runProgram(row: ProgramRow, name: string, words: readonly Field[], frame: Frame): Output {
@@ -26,9 +17,9 @@ export function runProgram(row: ProgramRow, name: string, words: readonly Field[
     case 'handled':
       return row.handle({ name, args, words, frame: inFolder });
     case 'wrapper':
-      return runWrapper(row, args, inFolder);
+      return runWrapper(row, args, words, inFolder);
     case 'family':
-      return runFamily(row, args, inFolder);
+      return runFamily(row, args, inFolder, [knownField(name), ...words]);
   }
 }
 
@@ -38,12 +29,13 @@ function shapeOf(row: ProgramRow): OptionShape {
   const known = SHAPES.get(row);
   if (known !== undefined) return known;
   const attached = optionSet(row.attached);
-  const files = 'files' in row && row.files !== undefined ? KINDS.map((kind) => row.files?.[kind]) : [];
+  const files =
+    row.kind === 'files' || row.kind === 'wrapper' ? [row.input, row.output, row.outputFolder] : [];
   const valued = optionSet(row.valued, row.folder, row.kind === 'wrapper' ? row.text : undefined, ...files);
   for (const name of attached) valued.delete(name);
   const stopsAtOperand =
-    row.kind === 'wrapper' ||
     row.kind === 'family' ||
+    (row.kind === 'wrapper' && row.runs !== 'nothing') ||
     (row.kind === 'handled' && row.stopsAtOperand === true);
   const shape = { valued, attached, dashWords: row.dashWords === true, stopsAtOperand };
   SHAPES.set(row, shape);
@@ -64,146 +56,26 @@ function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
   return { ...frame, scope };
 }
 
-function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
-  recordOptionFiles(row.files, args, frame);
-  const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
-  const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
-  const acts = (row.only === undefined || hasOption(args, row.only)) && !hasOption(args, row.unless);
-  const kind = acts ? row.operands : 'read';
-  if (row.operands !== undefined && kind !== undefined) {
-    for (const operand of operands) recordOperand(row, kind, operand, args, frame);
-  }
-  if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
-  if (hasOption(args, row.listsOperands) && !hasOption(args, '-r -R --recursive')) {
-    const names = joinFields(operands, '\n');
-    return { text: `${names.text}\n`, state: names.state === 'unknown' ? 'unknown' : 'guess' };
-  }
-  return undefined;
-}
-
-function recordOperand(
-  row: FilesRow,
-  kind: ShellAccessKind,
-  operand: Field,
-  args: Arguments,
-  frame: Frame,
-): void {
-  if (row.filesOnly === true && isFolder(operand, frame)) return;
-  if (row.filesOnly === true && recordMatches(kind, operand, frame)) return;
-  if (hasOption(args, row.parents)) recordParents(operand, frame);
-  const whole = row.whole === 'always' || hasOption(args, row.whole);
-  recordAccess(frame, kind, operand, {
-    wholeFolder: whole && isFolderOrAbsent(operand, frame),
-    folder: row.makesFolders === true,
-  });
-}
-
-function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
-  const { input } = frame;
-  if (row.filter === undefined || input === undefined || !isKnown(input)) return undefined;
-  // The first of lines in an unknown order may be any of them.
-  if (input.unordered === true && row.picksByPlace === true) return { ...input, state: 'guess' };
-  const text = row.filter(input.text, args);
-  return text === undefined
-    ? undefined
-    : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
-}
-
-function recordOptionFiles(
-  files: Readonly<Partial<Record<ShellAccessKind, string>>> | undefined,
-  args: Arguments,
-  frame: Frame,
-): void {
-  if (files === undefined) return;
-  for (const kind of KINDS) {
-    const options = files[kind];
-    if (options === undefined) continue;
-    for (const value of optionValues(args, options))
-      if (!isStandardStream(value)) recordAccess(frame, kind, value);
-  }
-}
-
-function isStandardStream(field: Field): boolean {
-  return field.text === '-';
-}
-
-export function isFolder(field: Field, frame: Frame): boolean {
-  const path = resolveField(frame, field);
-  return path !== undefined && frame.session.view.kindOf(path) === 'folder';
-}
-
-/** A plain file has nothing below it; what isn't there may still become a folder by then. */
-export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
-  const path = resolveField(frame, field);
-  const kind = path === undefined ? undefined : frame.session.view.kindOf(path);
-  return kind === undefined || kind === 'folder';
-}
-
-function runWrapper(row: WrapperRow, args: Arguments, frame: Frame): Output {
-  recordOptionFiles(row.files, args, frame);
-  if (hasOption(args, row.inertWith)) return undefined;
-  const [first] = args.operands;
-  if (row.leadingFile !== undefined && first !== undefined) recordAccess(frame, row.leadingFile, first);
-  const texts = wrapperTexts(row, args);
-  if (texts.length > 0) return texts.map((text) => runText(text, frame)).at(-1);
-  let operands = args.operands.slice(row.leading ?? 0);
-  let inner = frame;
-  if (row.assigns === true) {
-    const count = operands.findIndex((operand) => !/^[A-Za-z_]\w*=/.test(operand.text));
-    const assignments = count < 0 ? operands : operands.slice(0, count);
-    operands = operands.slice(assignments.length);
-    inner = withVariables(assignments, frame);
-  }
-  return operands.length === 0 ? undefined : frame.shell.runWords(operands, inner);
-}
-
-function wrapperTexts(row: WrapperRow, args: Arguments): readonly Field[] {
-  if (row.text === undefined) return [];
-  const given = optionValues(args, row.text);
-  if (row.textTakesOperands === true && given.length > 0) {
-    const quoted = args.operands.map((word) => ({
-      ...word,
-      text: `'${word.text.replaceAll("'", "'\\''")}'`,
-    }));
-    return [joinFields([...given, ...quoted], ' ')];
-  }
-  // The option may also stand after the operands that come first: `flock file -c text`.
-  const at = args.operands.findIndex((word) => row.text?.split(' ').includes(word.text));
-  const later = at >= 0 && at <= (row.leading ?? 0) ? args.operands[at + 1] : undefined;
-  return later === undefined ? given : [...given, later];
-}
-
-function runText(text: Field, frame: Frame): Output {
-  return frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
-}
-
-function withVariables(assignments: readonly Field[], frame: Frame): Frame {
-  if (assignments.length === 0) return frame;
-  const scope = childScope(frame.scope);
-  for (const field of assignments) {
-    const equals = field.text.indexOf('=');
-    const value = isKnown(field) ? textValue(field.text.slice(equals + 1)) : UNKNOWN;
-    scope.variables.set(field.text.slice(0, equals), value);
-  }
-  return { ...frame, scope };
-}
-
 const MEMBERS = new WeakMap<FamilyRow, ReadonlyMap<string, ProgramRow>>();
 
-function runFamily(row: FamilyRow, args: Arguments, frame: Frame): Output {
+function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly Field[]): Output {
   const [chosen, ...rest] = args.operands;
-  if (chosen === undefined || !isKnown(chosen)) return undefined;
-  let members = MEMBERS.get(row);
-  if (members === undefined) {
-    members = rowsByName(row.members);
-    MEMBERS.set(row, members);
-  }
-  const member = members.get(chosen.text);
-  return member === undefined ? undefined : runProgram(member, chosen.text, rest, frame);
+  const member = chosen !== undefined && isKnown(chosen) ? membersOf(row).get(chosen.text) : undefined;
+  if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
+  return chosen === undefined || member === undefined
+    ? undefined
+    : runProgram(member, chosen.text, rest, frame);
 }
 
-export function rowsByName(rows: readonly ProgramRow[]): ReadonlyMap<string, ProgramRow> {
-  const byName = new Map<string, ProgramRow>();
+function membersOf(row: FamilyRow): ReadonlyMap<string, ProgramRow> {
+  const known = MEMBERS.get(row);
+  if (known !== undefined) return known;
+  const members = new Map<string, ProgramRow>();
+  indexRows(row.members, members);
+  MEMBERS.set(row, members);
+  return members;
+}
+
+export function indexRows(rows: readonly ProgramRow[], byName: Map<string, ProgramRow>): void {
   for (const row of rows) for (const name of row.names.split(' ')) byName.set(name, row);
-  return byName;
 }

@@ -1,37 +1,29 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, unknownField } from '../field.ts';
-import { type Frame, recordAccess, recordCommand } from '../session.ts';
+import { type Frame, recordAccess } from '../session.ts';
 import { find } from './find.ts';
+import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import type { ProgramCall } from './row.ts';
 
 /** Programs that run a command over many files. */
-export const RUNNERS: readonly ProgramRow[] = [
-  { kind: 'handled', names: 'find gfind', stopsAtOperand: true, dashWords: true, handle: find },
-  {
-    kind: 'handled',
-    names: 'xargs gxargs',
+export const runners = () => [
+  handled('find gfind', find, { stopsAtOperand: true, dashWords: true }),
+  handled('xargs gxargs', xargs, {
     valued:
       '-I -n --max-args -P --max-procs -L --max-lines -s --max-chars -d --delimiter -E -a --arg-file -J -R',
     attached: '-i --replace -e -l',
     stopsAtOperand: true,
-    handle: xargs,
-  },
-  {
-    kind: 'handled',
-    names: 'parallel',
+  }),
+  handled('parallel', parallel, {
     valued:
       '-j --jobs -I --colsep -a --arg-file --delay --timeout -N -n --max-args -S --tmpdir --results --joblog',
     stopsAtOperand: true,
-    handle: parallel,
-  },
-  {
-    kind: 'handled',
-    names: 'fd fdfind',
+  }),
+  handled('fd fdfind', fd, {
     valued: '-e --extension -t --type -E --exclude -d --max-depth -g --glob --search-path',
-    handle: fd,
-  },
-  { kind: 'handled', names: 'entr', stopsAtOperand: true, handle: entr },
+  }),
+  handled('entr', entr, { stopsAtOperand: true }),
 ];
 
 const MAX_ITEMS = 256;
@@ -112,7 +104,10 @@ function marked(command: readonly Field[]): readonly Field[] {
 }
 
 function entr({ args, frame }: ProgramCall): undefined {
-  if (args.operands.length > 0) frame.shell.runWords(args.operands, { ...frame, input: undefined });
-  else recordCommand(frame, args.operands);
+  const [first] = args.operands;
+  const inner: Frame = { ...frame, input: undefined };
+  if (first !== undefined && hasOption(args, '-s'))
+    frame.shell.runText(first.text, { ...inner, guessing: frame.guessing || !isKnown(first) });
+  else frame.shell.runWords(args.operands, inner);
   return undefined;
 }

@@ -1,17 +1,19 @@
 import { type Field, isKnown, knownField } from '../field.ts';
 import { childScope } from '../scope.ts';
 import { type Frame, type Output, recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { handled } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 
 /** Shells read a text of their own: from `-c`, from standard input, or from a file that stays unread here. */
-export const SHELLS: readonly ProgramRow[] = [
-  { kind: 'handled', names: 'bash sh zsh dash ksh ash fish rbash mksh', stopsAtOperand: true, handle: shell },
-  {
-    kind: 'handled',
-    names: 'at batch',
-    valued: '-f -q -t',
-    handle: ({ frame }) => (frame.input === undefined ? undefined : runInside(frame.input, [], frame)),
-  },
+export const shells = () => [
+  handled('bash sh zsh dash ksh ash fish rbash mksh', shell, { stopsAtOperand: true }),
+  handled(
+    'at batch',
+    ({ frame }) => (frame.input === undefined ? undefined : runInside(frame.input, [], frame)),
+    {
+      valued: '-f -q -t',
+    },
+  ),
 ];
 
 interface ShellWords {

@@ -1,87 +1,47 @@
 import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import type { ProgramCall, ProgramRow } from './row.ts';
+import { creates, family, handled, optionsOnly, writes } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
 import { sedEffects } from './sed-script.ts';
 
 /** sed, awk and their kin: a script, then files. */
-export const STREAM_EDITORS: readonly ProgramRow[] = [
-  {
-    kind: 'handled',
-    names: 'sed gsed',
+export const streamEditors = () => [
+  handled('sed gsed', sed, {
     valued: '-e --expression -f --file -l --line-length',
     attached: '-i --in-place -I',
-    handle: sed,
-  },
-  {
-    kind: 'handled',
-    names: 'awk gawk mawk nawk',
+  }),
+  handled('awk gawk mawk nawk', awk, {
     valued: '-F --field-separator -v --assign -f --file -i --include -l --load -o -p',
-    handle: awk,
-  },
-  { kind: 'handled', names: 'json', valued: '-f -e -c -o', handle: json },
-  {
-    kind: 'files',
-    names: 'sops',
-    valued: '-k --kms --age --pgp --config',
-    files: { create: '--output' },
-    operands: 'write',
-    only: '-i --in-place',
-  },
-  { kind: 'files', names: 'sort-package-json', operands: 'write', unless: '-c --check' },
-  { kind: 'handled', names: 'crudini', handle: crudini },
-  {
-    kind: 'family',
-    names: 'ansible-vault',
-    members: [
-      {
-        kind: 'files',
-        names: 'encrypt decrypt rekey edit',
-        valued: '--vault-id --vault-password-file',
-        files: { create: '--output' },
-        operands: 'write',
-      },
-      { kind: 'files', names: 'create', valued: '--vault-id --vault-password-file', operands: 'create' },
-    ],
-  },
-  {
-    kind: 'family',
-    names: 'op',
-    members: [
-      { kind: 'files', names: 'inject read', files: { create: '-o --out-file', read: '-i --in-file' } },
-    ],
-  },
-  {
-    kind: 'family',
-    names: 'vercel',
-    members: [
-      {
-        kind: 'family',
-        names: 'env',
-        members: [{ kind: 'files', names: 'pull', valued: '--environment', operands: 'create' }],
-      },
-    ],
-  },
-  { kind: 'handled', names: 'sd', valued: '-n -f --flags', handle: sd },
-  {
-    kind: 'handled',
-    names: 'yq',
+  }),
+  handled('json', json, { valued: '-f -e -c -o' }),
+  writes('sops', { valued: '-k --kms --age --pgp --config', output: '--output', only: '-i --in-place' }),
+  writes('sort-package-json', { unless: '-c --check' }),
+  handled('crudini', crudini),
+  family('ansible-vault', [
+    writes('encrypt decrypt rekey edit', {
+      valued: '--vault-id --vault-password-file',
+      output: '--output',
+      unless: '--output',
+    }),
+    creates('create', { valued: '--vault-id --vault-password-file' }),
+  ]),
+  family('op', [optionsOnly('inject read', { input: '-i --in-file', output: '-o --out-file' })]),
+  family('vercel', [family('env', [creates('pull', { valued: '--environment' })])]),
+  handled('sd', sd, { valued: '-n -f --flags' }),
+  handled('yq', yq, {
     valued: '-o --output-format -p --input-format -I --indent --arg --split-exp -s --from-file',
-    handle: yq,
-  },
-  {
-    kind: 'handled',
-    names: 'dasel',
-    valued: '-f --file -o --out -s --selector -v -t -r -w -p',
-    handle: dasel,
-  },
-  {
-    kind: 'files',
-    names: 'comby ast-grep',
-    valued: '-p --pattern -r --rewrite -l --lang',
-    operands: 'write',
-    only: '-i -in-place -U --update-all',
-  },
+  }),
+  handled('dasel', dasel, { valued: '-f --file -o --out -s --selector -v -t -r -w -p' }),
+  writes('comby', {
+    dashWords: true,
+    valued: '-matcher -config -d -directory -exclude -jobs -rule -templates -f -file-extensions',
+    leading: 2,
+    only: '-i -in-place',
+  }),
+  handled('ast-grep', astGrep, {
+    valued: '-p --pattern -r --rewrite -l --lang -k --kind --globs -j --threads',
+  }),
 ];
 
 function sed({ args, frame }: ProgramCall): undefined {
@@ -200,5 +160,14 @@ function crudini({ args, frame }: ProgramCall): undefined {
 function json({ args, frame }: ProgramCall): undefined {
   const file = optionValue(args, '-f');
   if (file !== undefined) recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', file);
+  return undefined;
+}
+
+/** `run` may be left out. */
+function astGrep({ args, frame }: ProgramCall): undefined {
+  const [first] = args.operands;
+  const kind = hasOption(args, '-U --update-all') ? 'write' : 'read';
+  for (const file of /^(?:run|scan)$/.test(first?.text ?? '') ? args.operands.slice(1) : args.operands)
+    recordAccess(frame, kind, file);
   return undefined;
 }

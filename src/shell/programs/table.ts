@@ -1,41 +1,55 @@
-import { ARCHIVES } from './archives.ts';
-import { BUILDERS } from './builders.ts';
-import { COPIERS } from './copiers.ts';
-import { EDITORS } from './editors.ts';
-import { FILE_PROGRAMS } from './file-programs.ts';
-import { FORMATTERS } from './formatters.ts';
-import { GIT } from './git.ts';
-import { INTERPRETERS } from './interpreters.ts';
-import { NETWORK } from './network.ts';
-import { PACKAGE_MANAGERS } from './package-managers.ts';
-import { PRINTERS } from './printers.ts';
-import { READERS } from './readers.ts';
+import { archives } from './archives.ts';
+import { builders } from './builders.ts';
+import { copiers } from './copiers.ts';
+import { editors } from './editors.ts';
+import { filePrograms } from './file-programs.ts';
+import { formatters } from './formatters.ts';
+import { git } from './git.ts';
+import { interpreters } from './interpreters.ts';
+import { network } from './network.ts';
+import { packageManagers } from './package-managers.ts';
+import { printers } from './printers.ts';
+import { readers } from './readers.ts';
 import type { ProgramRow } from './row.ts';
-import { rowsByName } from './run.ts';
-import { RUNNERS } from './runners.ts';
-import { SHELLS } from './shells.ts';
-import { STREAM_EDITORS } from './stream-editors.ts';
-import { WRAPPERS } from './wrappers.ts';
+import { indexRows } from './run.ts';
+import { runners } from './runners.ts';
+import { shells } from './shells.ts';
+import { streamEditors } from './stream-editors.ts';
+import { wrappers } from './wrappers.ts';
 
-const ROWS = rowsByName([
-  ...READERS,
-  ...PRINTERS,
-  ...FILE_PROGRAMS,
-  ...COPIERS,
-  ...EDITORS,
-  ...STREAM_EDITORS,
-  ...ARCHIVES,
-  ...NETWORK,
-  ...GIT,
-  ...FORMATTERS,
-  ...BUILDERS,
-  ...PACKAGE_MANAGERS,
-  ...INTERPRETERS,
-  ...RUNNERS,
-  ...SHELLS,
-  ...WRAPPERS,
-]);
+/** In the order in which they are looked into: what agents mostly run comes first. */
+export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
+  readers,
+  printers,
+  git,
+  filePrograms,
+  copiers,
+  packageManagers,
+  streamEditors,
+  interpreters,
+  shells,
+  runners,
+  builders,
+  formatters,
+  wrappers,
+  archives,
+  network,
+  editors,
+];
+
+const byName = new Map<string, ProgramRow>();
+let indexed = 0;
 
 export function programFor(name: string): ProgramRow | undefined {
-  return ROWS.get(name) ?? ROWS.get(name.replace(/(?:-|(?<=[a-z]))\d[\d.]*$/, ''));
+  return find(name) ?? find(name.replace(/(?:-|(?<=[a-z]))\d[\d.]*$/, ''));
+}
+
+/** Making the rows costs time, so a family is made only when none before it has the name. */
+function find(name: string): ProgramRow | undefined {
+  let row = byName.get(name);
+  while (row === undefined && indexed < FAMILIES.length) {
+    indexRows(FAMILIES[indexed++]?.() ?? [], byName);
+    row = byName.get(name);
+  }
+  return row;
 }

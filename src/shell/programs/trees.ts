@@ -66,13 +66,25 @@ export function recordParents(target: Field, frame: Frame): void {
   }
 }
 
+export function isFolder(field: Field, frame: Frame): boolean {
+  const path = resolveField(frame, field);
+  return path !== undefined && frame.session.view.kindOf(path) === 'folder';
+}
+
+/** A plain file has nothing below it; what isn't there may still become a folder by then. */
+export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
+  const path = resolveField(frame, field);
+  const kind = path === undefined ? undefined : frame.session.view.kindOf(path);
+  return kind === undefined || kind === 'folder';
+}
+
 const MAX_MATCHED_ENTRIES = 2_000;
 /** Formatters leave these alone. */
 const NOT_FORMATTED: ReadonlySet<string> = new Set(['node_modules', '.git']);
 
 /**
  * A pattern that the program itself expands (`prettier --write "src/**\/*.ts"`): what exists and matches.
- * False when the operand is no such pattern.
+ * False if the operand isn't such a pattern.
  */
 export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Frame): boolean {
   if (!isKnown(operand) || operand.text.length > 512 || !/[*?{]/.test(operand.text)) return false;

@@ -30,6 +30,13 @@ describe('the simple commands of a text', () => {
     ['cat list.txt | xargs git push', ['cat list.txt', 'xargs git push', 'git push']],
     ['git push <<EOF\ngit pull\nEOF', ['git push']],
     ['npx prettier --check .', ['prettier --check .']],
+    ['asdf exec git push', ['git push']],
+    ['asdf install node 20', ['asdf install node 20']],
+    ['mise exec node@20 -- git push', ['git push']],
+    ['dotenv -e .env -- git push', ['git push']],
+    ['dotenv list', ['dotenv list']],
+    ["watch 'git push'", ['git push']],
+    ['systemd-run --an-option-of-tomorrow x git push', ['git push', 'x git push']],
     ['# git push', []],
     ['> file', []],
   ])('%s', (command, expected) => {

@@ -1,0 +1,77 @@
+import type { builders } from './builders.ts';
+import type { ExamplesOf } from './examples.ts';
+
+export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
+  gcc: {
+    "echo 'int main(){}' > m.c; gcc m.c -o app": 'create m.c, create app',
+    'gcc -fsyntax-only -x c /dev/null': '',
+    "echo 'int main(){}' > m.c; gcc -MD -MFm.d m.c -oapp": 'create m.c, create m.d, create app',
+    "echo 'int main(){}' > m.c; gcc -MMD -MF m.d -c m.c -o m.o": 'create m.c, create m.d, create m.o',
+  },
+  rustc: { "echo 'fn main(){}' > m.rs; rustc m.rs -o app": 'create m.rs, create app' },
+  javac: { 'javac -d out Main.java': 'create out, read Main.java' },
+  'go build': { 'go build -o app .': 'create app', 'go build ./...': '' },
+  'go test': { 'go test -coverprofile cover.out ./...': 'create cover.out' },
+  objcopy: {
+    'cp "$(which true)" t; objcopy t b': 'create t, create b',
+    'cp "$(which true)" t; objcopy --add-section x=a.txt t': 'create t, write t',
+    'cp "$(which true)" t; objcopy --dump-section .text=code t b': 'create t, create b, create code',
+  },
+  strip: {
+    'cp "$(which true)" t; strip t': 'create t, write t',
+    'cp "$(which true)" t; strip -o small t': 'create t, create small',
+  },
+  cmake: { 'cmake -S . -B build': ['create build', 'unseen'], 'cmake --build build': '' },
+  tsc: { 'tsc --outDir out src/app.ts': ['create out', 'unseen'], 'tsc --noEmit src/app.ts': '' },
+  esbuild: {
+    'esbuild src/app.ts --outfile=app.js --log-level=error': 'create app.js',
+    'esbuild src/app.ts': '',
+  },
+  rollup: { 'rollup src/index.js -o bundle.js': 'create bundle.js', 'rollup src/index.js': '' },
+  babel: { 'babel src/index.js -o out.js': 'create out.js, read src/index.js' },
+  terser: { 'terser src/index.js -c -m -o out.js': 'create out.js, read src/index.js' },
+  'html-minifier': { 'tailwindcss -i a.css -o out.css': 'create out.css, read a.css' },
+  sass: {
+    'sass a.scss a.css': 'create a.css, read a.scss',
+    'sass a.scss:a.css': 'create a.css, read a.scss',
+  },
+  iconv: { 'iconv -f utf-8 -t latin1 a.txt -o out.txt': 'create out.txt, read a.txt', 'iconv -l': '' },
+  pandoc: { 'pandoc README.md -o readme.html': 'create readme.html, read README.md' },
+  dot: { 'dot -Tsvg -Gcolor=red graph.dot -o graph.svg': 'create graph.svg, read graph.dot' },
+  wkhtmltopdf: { 'wkhtmltopdf --page-size A4 https://example.com page.pdf': 'create page.pdf' },
+  ffmpeg: { 'ffmpeg -i in.mp4 -c:v copy out.mkv': 'create out.mkv, read in.mp4' },
+  convert: { 'convert in.png -resize 50% out.jpg': ['create out.jpg, read in.png', 'unrun'] },
+  mogrify: { 'mogrify -resize 50% in.png': 'write in.png' },
+  cwebp: { 'cwebp -lossless -q 80 in.png -o out.webp': 'create out.webp, read in.png' },
+  optipng: {
+    'optipng -o7 in.png': 'write in.png',
+    'optipng in.png -out out.png': 'create out.png, read in.png',
+  },
+  pngquant: { 'pngquant --quality 60-80 in.png -o out.png': 'create out.png, read in.png' },
+  jpegoptim: { 'jpegoptim in.jpg': 'write in.jpg' },
+  protoc: { 'protoc --descriptor_set_out=out.pb a.proto': 'create out.pb' },
+  bison: { 'bison -o parser.c parser.y': 'create parser.c, read parser.y' },
+  quicktype: { 'quicktype config/app.json -o types.ts': 'create types.ts, read config/app.json' },
+  pg_dump: { 'pg_dump -h localhost shop -f dump.sql': ['create dump.sql', 'unrun'], 'pg_dump --version': '' },
+  mysqldump: { 'mysqldump -u root shop --result-file=dump.sql': 'create dump.sql' },
+  sqlite3: {
+    'sqlite3 new.db "create table t (a)"': 'create new.db',
+    'sqlite3 new.db "create table t (a)"; sqlite3 -readonly new.db "select 1"': 'create new.db, read new.db',
+  },
+  pytest: {
+    'pytest --junitxml=report.xml src/tool.py': ['create report.xml', 'unrun'],
+    'pytest --cov-report xml:cov.xml': ['create cov.xml', 'unrun'],
+    'pytest --junit-xml report.xml': ['create report.xml', 'unrun'],
+    'pytest -k a --version': ['', 'unrun'],
+  },
+  'coverage xml': { 'coverage xml -o cov.xml': 'create cov.xml' },
+  'docker cp': {
+    'docker cp web:/etc/hosts hosts': ['create hosts', 'unrun'],
+    'docker cp a.txt web:/tmp': ['read a.txt', 'unrun'],
+  },
+  'docker save': { 'docker save -o image.tar app': ['create image.tar', 'unrun'] },
+  'docker build': { 'docker build --iidfile id.txt .': ['create id.txt', 'unrun'] },
+  'gh release': { 'gh release download v1 -O app.zip': 'create app.zip', 'gh release view v1': '' },
+  'gh repo': { 'gh repo clone a/tool': 'create tool', 'gh repo view a/tool': '' },
+  helm: { 'helm template x . --output-dir out': 'create out', 'helm list --output yaml': '' },
+};

@@ -1,0 +1,52 @@
+import type { ExamplesOf } from './examples.ts';
+import type { git } from './git.ts';
+
+export const GIT_EXAMPLES: ExamplesOf<typeof git> = {
+  'git checkout': {
+    'echo x > a.txt; git checkout -q -- a.txt': 'create a.txt, write a.txt',
+    'git checkout -q -b feature': '',
+  },
+  'git restore': {
+    'echo x > a.txt; git restore a.txt': 'create a.txt, write a.txt',
+    'git restore --staged a.txt': '',
+  },
+  'git rm': { 'git rm -q a.txt': 'delete a.txt', 'git rm -q --cached a.txt': '' },
+  'git mv': { 'git mv a.txt c.txt': 'delete a.txt, create c.txt', 'git mv -n a.txt c.txt': '' },
+  'git clean': { 'git clean -f logs/x.log': ['delete logs/x.log', 'no-effect'], 'git clean -nd': '' },
+  'git apply': {
+    "git apply <<'EOF'\n--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n-alpha\n+omega\n foo\n beta\nEOF": [
+      'create a.txt, write a.txt',
+      'over',
+    ],
+    'git apply --check fix.patch': '',
+  },
+  'git stash': {
+    'echo x >> a.txt; git stash push -q a.txt': 'create a.txt, write a.txt',
+    'git stash list': '',
+  },
+  'git checkout-index': { 'rm a.txt; git checkout-index a.txt': 'delete a.txt, create a.txt' },
+  'git clone': { 'git clone -q . copy': 'create copy/**' },
+  'git init': { 'git init -q --template= new': 'create new, create new/.git/**' },
+  'git config': {
+    'git config -f settings.ini a.b c': 'create settings.ini',
+    'git config -f .gitignore --list': ['read .gitignore', 'no-effect'],
+  },
+  'git worktree': { 'git worktree add -q --detach tree': 'create tree/**', 'git worktree list': '' },
+  'git submodule': {
+    "git submodule foreach 'rm a.txt'": ['delete a.txt', 'no-effect'],
+    'git submodule add https://example.com/x.git x': ['create x, create .gitmodules', 'unrun'],
+  },
+  'git archive': { 'git archive -o out.tar HEAD': 'create out.tar' },
+  'git format-patch': { 'git format-patch -q -1 -o patches': ['create patches', 'unseen'] },
+  'git diff': { 'git diff --output=out.diff': 'create out.diff', 'git log -- a.txt': 'read a.txt' },
+  'git bundle': {
+    'git bundle create all.git HEAD 2>/dev/null': 'create all.git',
+  },
+  'git rev-parse': { 'rm "$(git rev-parse --show-toplevel)/a.txt"': 'delete a.txt' },
+  'git rebase': {
+    "git rebase -q -x 'rm a.txt' HEAD~1": ['delete a.txt', 'no-effect'],
+    'git rebase main': '',
+  },
+  'git filter-branch': { "git filter-branch --tree-filter 'rm -f a.txt' HEAD": 'delete a.txt' },
+  'git bisect run': { 'git bisect run rm a.txt': ['delete a.txt', 'no-effect'] },
+};

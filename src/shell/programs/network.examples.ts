@@ -1,0 +1,38 @@
+import type { ExamplesOf } from './examples.ts';
+import type { network } from './network.ts';
+
+export const NETWORK_EXAMPLES: ExamplesOf<typeof network> = {
+  curl: {
+    'curl -s -o out.txt "file://$PWD/a.txt"': 'create out.txt',
+    'curl -s --output-dir sub -O "file://$PWD/a.txt"': 'create sub/a.txt',
+    'curl -sO --proto =file "file://$PWD/a.txt" --output-dir sub': 'create sub/a.txt',
+    'curl -s "file://$PWD/a.txt"': '',
+  },
+  wget: {
+    'wget -q https://example.com/a.zip': ['create a.zip', 'unrun'],
+    'wget -qO- https://example.com': ['', 'unrun'],
+  },
+  aria2c: {
+    'aria2c -d sub -o b.zip https://example.com/a.zip': ['create sub/b.zip', 'unrun'],
+    'aria2c https://example.com/a.zip': ['create a.zip', 'unrun'],
+  },
+  http: { 'http -o a.json https://example.com': ['create a.json', 'unrun'] },
+  aws: {
+    'aws s3 cp s3://bucket/a.txt a.txt': ['create a.txt', 'unrun'],
+    'gsutil mv a.txt gs://bucket': ['delete a.txt', 'unrun'],
+    'aws s3 ls': ['', 'unrun'],
+  },
+  'yt-dlp': { 'yt-dlp -o a.mp4 https://example.com/v': ['create a.mp4', 'unrun'] },
+  openssl: {
+    'openssl rand -out key.bin 16': 'create key.bin',
+    'openssl dgst -sha256 a.txt': '',
+  },
+  'ssh-keygen': {
+    "ssh-keygen -q -t ed25519 -N '' -f key": 'create key, create key.pub',
+    "ssh-keygen -q -t ed25519 -N '' -f key; ssh-keygen -l -f key": 'create key, create key.pub',
+  },
+  gpg: {
+    'gpg --batch -o out.gpg --store a.txt': 'create out.gpg, read a.txt',
+    'gpg --list-keys': ['', 'unrun'],
+  },
+};

@@ -1,0 +1,76 @@
+import type { ShellAccessKind } from '../analysis.ts';
+import { type Arguments, hasOption, optionValues } from '../arguments.ts';
+import { type Field, isKnown, joinFields } from '../field.ts';
+import { type Frame, type Output, recordAccess } from '../session.ts';
+import type { FilesRow, WrapperRow } from './row.ts';
+import { isFolder, isFolderOrAbsent, recordMatches, recordParents } from './trees.ts';
+
+export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
+  recordOptionFiles(row, args, frame);
+  const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
+  const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
+  const acts = (row.only === undefined || isSet(args, row.only)) && !isSet(args, row.unless);
+  const kind = acts ? row.operands : 'read';
+  if (row.operands !== undefined && kind !== undefined) {
+    for (const operand of operands) recordOperand(row, kind, operand, args, frame);
+  }
+  if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
+  if (hasOption(args, row.listsOperands) && !hasOption(args, '-r -R --recursive')) {
+    const names = joinFields(operands, '\n');
+    return { text: `${names.text}\n`, state: names.state === 'unknown' ? 'unknown' : 'guess' };
+  }
+  return undefined;
+}
+
+/** As `hasOption`, but `--mode=fix` stands for the option with this value. */
+function isSet(args: Arguments, settings: string | undefined): boolean {
+  return (settings ?? '').split(' ').some((setting) => {
+    const [name = '', value] = setting.split('=');
+    return value === undefined
+      ? hasOption(args, name)
+      : optionValues(args, name).some((given) => given.text === value);
+  });
+}
+
+function recordOperand(
+  row: FilesRow,
+  kind: ShellAccessKind,
+  operand: Field,
+  args: Arguments,
+  frame: Frame,
+): void {
+  if (row.filesOnly === true && isFolder(operand, frame)) return;
+  if (row.filesOnly === true && recordMatches(kind, operand, frame)) return;
+  if (hasOption(args, row.parents)) recordParents(operand, frame);
+  const whole = row.whole === 'always' || hasOption(args, row.whole);
+  recordAccess(frame, kind, operand, {
+    wholeFolder: whole && isFolderOrAbsent(operand, frame),
+    folder: row.makesFolders === true,
+  });
+}
+
+function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
+  const { input } = frame;
+  if (row.filter === undefined || input === undefined || !isKnown(input)) return undefined;
+  // The first of lines in an unknown order may be any of them.
+  if (input.unordered === true && row.picksByPlace === true) return { ...input, state: 'guess' };
+  const text = row.filter(input.text, args);
+  return text === undefined
+    ? undefined
+    : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
+}
+
+export function recordOptionFiles(row: FilesRow | WrapperRow, args: Arguments, frame: Frame): void {
+  const record = (kind: ShellAccessKind, options: string | undefined, folder: boolean): void => {
+    if (options === undefined) return;
+    for (const value of optionValues(args, options))
+      if (!isStandardStream(value)) recordAccess(frame, kind, value, { folder });
+  };
+  record('read', row.input, false);
+  record('create', row.output, false);
+  record('create', row.outputFolder, true);
+}
+
+function isStandardStream(field: Field): boolean {
+  return field.text === '-';
+}
