@@ -8,12 +8,12 @@ import { problemLines } from '../text/config-problems.ts';
 import {
   cannotRead,
   cannotWrite,
-  migrated,
   nothingToMigrate,
   notWrittenYet,
   stillInvalid,
   whatBecameOf,
 } from '../text/migrate.ts';
+import { printable } from '../text/printable.ts';
 import { configMissing } from '../text/validate.ts';
 import { absolutePath, chosenConfig } from './chosen-config.ts';
 import type { OptionValues } from './command-line.ts';
@@ -51,7 +51,7 @@ function rewrite(options: OptionValues<typeof MIGRATE>, terminal: Terminal): Out
       terminal.complain(cannotWrite(file, problem));
       return { exitCode: 1 };
     }
-    terminal.complain(`${terminal.style.green('written')}  ${migrated(file)}`);
+    terminal.complain(`${terminal.style.green('written')}  ${printable(file)}`);
   } else if (changed) terminal.complain(notWrittenYet());
   else terminal.complain(nothingToMigrate(file));
   const parsed = parseConfig(text);

@@ -31,10 +31,6 @@ export function notWrittenYet(): string {
   return 'Nothing was written. To rewrite the file: conclaude migrate --write';
 }
 
-export function migrated(file: string): string {
-  return printable(file);
-}
-
 export function stillInvalid(file: string, rewritten: boolean): string {
   const what = rewritten ? 'After the rewrite' : 'Nothing here can be rewritten, and';
   return `${what} ${printable(file)} is still not valid. What is left is for you to decide:`;

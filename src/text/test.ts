@@ -23,10 +23,6 @@ export function difference(expected: Verdict, found: Verdict): string {
   return `expected ${VERDICTS[expected.verdict]}, found ${VERDICTS[found.verdict]}${colon}`;
 }
 
-export function atLine(line: number): string {
-  return `(line ${line})`;
-}
-
 export function summary(passed: number, failed: number, examples: number): string {
   const tests = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
   return examples === 0
@@ -63,10 +59,6 @@ export const RUN_OUTCOMES = {
   'not-run': 'not run',
 } as const;
 
-export function exitCodeNote(code: number): string {
-  return `exit code ${code}`;
-}
-
 export function patternNote(pattern: string): string {
   return `for ${JSON.stringify(pattern)}`;
 }
@@ -80,13 +72,8 @@ export function eventVerdict(event: string, blocked: boolean): string {
   return blocked ? 'Claude Code is told to stop here, because:' : 'Claude Code goes on.';
 }
 
-export function youAreShown(): string {
-  return 'You are shown:';
-}
-
-export function claudeIsTold(): string {
-  return 'Claude is told besides:';
-}
+/** What stands above the texts of an answer. */
+export const ANSWER_TITLES = { user: 'You are shown:', claude: 'Claude is told besides:' } as const;
 
 export function noCommandsAt(event: string, events: readonly string[]): string {
   return `conclaude runs no commands at ${event}. It can at: ${events.join(', ')}.`;

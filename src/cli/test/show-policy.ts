@@ -27,7 +27,7 @@ function resultLines(result: TestResult, style: Terminal['style']): readonly str
   if (result.passed) return [`  ${style.green('ok  ')}  ${printable(name)}`];
   const said = found.message === '' ? [] : indented(found.message, 10);
   return [
-    `  ${style.red('FAIL')}  ${printable(name)} ${style.dim(say.atLine(line))}`,
+    `  ${style.red('FAIL')}  ${printable(name)} ${style.dim(`(line ${line})`)}`,
     ...indented(say.difference(expected, found), 8),
     ...said.map((text) => style.dim(text)),
   ];

@@ -20,7 +20,7 @@ export function commandLines(result: CommandResult, style: Style): string {
   const paint = outcome === 'passed' ? style.green : outcome === 'not-run' ? style.dim : style.red;
   const took = end === undefined || end.kind === 'failed-to-start' ? '' : say.seconds(end.seconds);
   const notes = [
-    ...(end?.kind === 'exited' && end.code !== 0 ? [say.exitCodeNote(end.code)] : []),
+    ...(end?.kind === 'exited' && end.code !== 0 ? [`exit code ${end.code}`] : []),
     ...(pattern === undefined ? [] : [say.patternNote(pattern)]),
   ];
   const note = notes.length === 0 ? '' : style.dim(` (${notes.join(', ')})`);
@@ -46,8 +46,8 @@ export function answerLines(event: string, result: LifecycleResult, style: Style
   return [
     `${style.bold('Verdict')}: ${blocked ? style.red(verdict) : style.green(verdict)}`,
     ...(blocked ? indented(came.reason, 4) : []),
-    ...titled(say.youAreShown(), forUser),
-    ...titled(say.claudeIsTold(), blocked ? [] : forClaude),
+    ...titled(say.ANSWER_TITLES.user, forUser),
+    ...titled(say.ANSWER_TITLES.claude, blocked ? [] : forClaude),
   ].join('\n');
 }
 
