@@ -86,7 +86,13 @@ writeFileSync('dist/build-id', `${id}\n`);
 const loader = readFileSync(new URL('build-loader.cjs', import.meta.url), 'utf8');
 writeFileSync('dist/conclaude.cjs', transformSync(loader.replace('BUILD-ID', id), { minify: true }).code);
 
-const modules = /** @type {const} */ ({ ...common, format: 'esm', outExtension: { '.js': '.mjs' } });
+const modules = /** @type {const} */ ({
+  ...common,
+  format: 'esm',
+  outExtension: { '.js': '.mjs' },
+  // What some packages have as `main` asks for its own files at run time, where there are none.
+  mainFields: ['module', 'main'],
+});
 await build({
   ...modules,
   entryPoints: { commands: `src/${COMMANDS}` },

@@ -14,9 +14,10 @@ const MAY_IMPORT = {
   match: [],
   shell: ['match'],
   host: ['match', 'node'],
+  edit: [],
   call: ['text'],
   config: ['match', 'text', 'host'],
-  clients: ['call', 'match', 'text', 'host'],
+  clients: ['call', 'edit', 'match', 'text', 'host'],
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
@@ -25,6 +26,7 @@ const MAY_IMPORT = {
     'src',
     'call',
     'clients',
+    'edit',
     'config',
     'host',
     'match',
@@ -38,8 +40,22 @@ const MAY_IMPORT = {
   ],
 };
 
+/** Files of src/ that are no more than a word of the language, so that every room may import them. */
+const EVERYWHERE = ['json-value.ts', 'shell-word.ts'];
+
 /** What decides is synchronous, so that an engine without promises, files or modules could run it, too. */
-const SYNCHRONOUS = ['text', 'match', 'shell', 'call', 'clients', 'config', 'facts', 'operation', 'rules'];
+const SYNCHRONOUS = [
+  'text',
+  'match',
+  'shell',
+  'edit',
+  'call',
+  'clients',
+  'config',
+  'facts',
+  'operation',
+  'rules',
+];
 const WAITING = /\basync\s+function\b|\basync\s*\(|\bawait\s+[\w(]|\bimport\(\s*['"]/;
 
 const IMPORT =
@@ -81,7 +97,7 @@ function roomOfImport(file, target) {
   if (target.startsWith('node:')) return 'node';
   if (!target.startsWith('.')) return undefined;
   const path = join(dirname(file), target);
-  return path.startsWith('..') ? undefined : (roomOf(path) ?? 'src');
+  return path.startsWith('..') || EVERYWHERE.includes(path) ? undefined : (roomOf(path) ?? 'src');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,7 +1,8 @@
 import type { Config } from './config/description.ts';
 import { configFrom, type PlacedProblem, withoutMark, type YamlRead } from './config/from-yaml.ts';
 import { readPlainYaml } from './config/plain-yaml.ts';
-import type { Host } from './host/host.ts';
+import { type Host, MAX_FILE_BYTES } from './host/host.ts';
+import type { ValueMap } from './json-value.ts';
 import { parentOf } from './match/path-text.ts';
 import type { Rule, RuleFile } from './rules/rule.ts';
 import { rulesOf } from './rules/rules.ts';
@@ -19,6 +20,8 @@ interface PolicyFile {
 export interface GoodPolicy extends PolicyFile, RuleFile {
   readonly ok: true;
   readonly config: Config;
+  /** What the file says itself, defaults not filled in. */
+  readonly written: ValueMap;
   readonly rules: readonly Rule[];
 }
 
@@ -27,12 +30,9 @@ export interface BrokenPolicy extends PolicyFile {
   readonly problems: readonly PlacedProblem[];
 }
 
-/** More than any real configuration; beyond it a mistake is likelier than a rule. */
-const MAX_BYTES = 4 * 1024 * 1024;
-
 /** Reads and checks a file. The parser for the whole language is loaded only for files that need it. */
 export async function loadPolicy(host: Host, file: string): Promise<GoodPolicy | BrokenPolicy> {
-  const text = host.readFile(file, MAX_BYTES);
+  const text = host.readFile(file, MAX_FILE_BYTES);
   if (!text.ok) return unreadable(file, text.detail);
   const source = withoutMark(text.text);
   return policyFrom(readPlainYaml(source) ?? (await import('./config/yaml.ts')).readYaml(source), file);
@@ -44,7 +44,7 @@ export function readPolicy(
   file: string,
   readYaml: (source: string) => YamlRead,
 ): GoodPolicy | BrokenPolicy {
-  const text = host.readFile(file, MAX_BYTES);
+  const text = host.readFile(file, MAX_FILE_BYTES);
   return text.ok ? parsePolicy(text.text, file, readYaml) : unreadable(file, text.detail);
 }
 
@@ -61,8 +61,8 @@ function policyFrom(yaml: YamlRead, file: string): GoodPolicy | BrokenPolicy {
   const parsed = configFrom(yaml);
   const root = parentOf(file);
   if (!parsed.ok) return { ...parsed, file, root };
-  const { config, locate } = parsed;
-  return { ok: true, config, locate, file, root, rules: rulesOf(config.preToolUse, { file, locate }) };
+  const rules = rulesOf(parsed.config.preToolUse, { file, locate: parsed.locate });
+  return { ...parsed, file, root, rules };
 }
 
 function unreadable(file: string, detail: string): BrokenPolicy {

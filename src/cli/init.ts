@@ -4,9 +4,9 @@ import { noHome, nothingWritten, tryIt } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
-import { claudeFolder } from './init/claude-folder.ts';
 import { ownFile, ownLauncher } from './init/own-program.ts';
 import { planInit } from './init/plan-init.ts';
+import { settingsFolder } from './init/plan-settings.ts';
 import { reportOf } from './init/planned-change.ts';
 import { showPlan } from './init/show-plan.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
@@ -18,7 +18,7 @@ export const init: Command<typeof INIT> = ({ options }, terminal) =>
 
 async function carryOutInit(options: OptionValues<typeof INIT>, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
-  const folder = claudeFolder(host, options['claude-path'], options.user);
+  const folder = settingsFolder(host, options['claude-path'], options.user);
   const plan =
     folder === undefined
       ? { ok: false as const, problem: noHome() }

@@ -1,3 +1,4 @@
+import { settingsIn } from '../clients/claude-code/places.ts';
 import { findConfigFile } from '../config/find.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
@@ -6,9 +7,8 @@ import type { UNINSTALL } from '../text/commands/uninstall.ts';
 import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
-import { claudeFolder } from './init/claude-folder.ts';
+import { planUnwiring, settingsFolder } from './init/plan-settings.ts';
 import { backupOf, reportOf } from './init/planned-change.ts';
-import { planUnwiring, settingsFiles } from './init/settings-files.ts';
 import { showPlan } from './init/show-plan.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
@@ -16,7 +16,7 @@ import type { Terminal } from './terminal.ts';
 /** `conclaude uninstall`: the way back from `init`. */
 export const uninstall: Command<typeof UNINSTALL> = ({ options }, terminal) => {
   const host = nodeHost();
-  const folder = claudeFolder(host, options['claude-path'], options.user);
+  const folder = settingsFolder(host, options['claude-path'], options.user);
   return reportAsJson(options.json, terminal, (shown) => unwire(host, folder, options['dry-run'], shown));
 };
 
@@ -25,7 +25,7 @@ function unwire(host: Host, folder: string | undefined, dryRun: boolean, termina
     terminal.complain(noHome());
     return { exitCode: 1 };
   }
-  const { shared, local } = settingsFiles(folder);
+  const { shared, local } = settingsIn(folder);
   const plans = [planUnwiring(shared), planUnwiring(local)];
   for (const plan of plans) {
     if (plan.ok) continue;

@@ -6,7 +6,8 @@ import { type BrokenPolicy, type GoodPolicy, loadPolicy } from '../policy.ts';
 import type { VALIDATE } from '../text/commands/validate.ts';
 import { problemLines } from '../text/config-problems.ts';
 import { warningLine } from '../text/config-warnings.ts';
-import { canBeMigrated, configInvalid, configMissing, configValid } from '../text/validate.ts';
+import { printable } from '../text/printable.ts';
+import { canBeMigrated, configInvalid, configMissing } from '../text/validate.ts';
 import { chosenConfig } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,7 +32,7 @@ function tell(host: Host, loaded: GoodPolicy | BrokenPolicy, { say, complain, st
     if (loaded.problems.some(({ isAdvice }) => isAdvice === true)) complain(canBeMigrated());
     return;
   }
-  say(`${style.green('valid')}  ${configValid(loaded.file)}`);
+  say(`${style.green('valid')}  ${printable(loaded.file)}`);
   for (const { line, column, key, text } of warningsOf(host, loaded)) {
     complain(style.yellow(warningLine(`${loaded.file}:${line}:${column}`, key, text)));
   }

@@ -1,3 +1,4 @@
+import { isMap } from '../json-value.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Kind, SectionKind } from './kinds.ts';
 import type { KeyPath, Problem } from './problem.ts';
@@ -210,8 +211,4 @@ function describe(value: unknown): string {
   if (typeof value === 'string')
     return `the text ${JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)}`;
   return `the ${typeof value} ${String(value)}`;
-}
-
-function isMap(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

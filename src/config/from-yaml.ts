@@ -1,3 +1,4 @@
+import { isMap, type ValueMap } from '../json-value.ts';
 import { check } from './check.ts';
 import { type Config, configuration } from './description.ts';
 import type { KeyPath, Located, Position, Problem } from './problem.ts';
@@ -11,7 +12,13 @@ export type YamlRead =
 export type Locate = (path: KeyPath, atKey?: boolean) => Located;
 
 export type ParsedConfig =
-  | { readonly ok: true; readonly config: Config; readonly locate: Locate }
+  | {
+      readonly ok: true;
+      readonly config: Config;
+      /** What the file says itself, defaults not filled in. */
+      readonly written: ValueMap;
+      readonly locate: Locate;
+    }
   | { readonly ok: false; readonly problems: readonly PlacedProblem[] };
 
 export type PlacedProblem = Problem & { readonly position: Position };
@@ -20,7 +27,10 @@ export type PlacedProblem = Problem & { readonly position: Position };
 export function configFrom(yaml: YamlRead): ParsedConfig {
   if (!yaml.ok) return { ok: false, problems: [{ position: { line: 1, column: 1 }, ...yaml.problem }] };
   const { value, problems } = check(configuration, yaml.value);
-  if (problems.length === 0) return { ok: true, config: value as Config, locate: yaml.locate };
+  if (problems.length === 0) {
+    const written = isMap(yaml.value) ? yaml.value : {};
+    return { ok: true, config: value as Config, written, locate: yaml.locate };
+  }
   return {
     ok: false,
     problems: problems.map((problem) => ({ ...problem, position: placeOf(yaml.locate, problem) })),

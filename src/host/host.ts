@@ -1,5 +1,8 @@
 import type { ProcessEnd, ProcessRequest } from './process.ts';
 
+/** More than any real configuration or settings file; beyond it a mistake is likelier. */
+export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+
 /**
  * The system, as the rest of the program may see it. `node-host.ts` is the real one. All but running programs is synchronous: a hook does one thing and exits.
  */

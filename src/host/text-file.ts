@@ -12,8 +12,7 @@ import {
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-
-const MAX_BYTES = 4 * 1024 * 1024;
+import { MAX_FILE_BYTES } from './host.ts';
 
 /** A file whose every byte is to be kept when it is written again. */
 export type TextFile =
@@ -27,7 +26,8 @@ export function readTextFile(path: string): TextFile {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat === undefined) return { kind: 'missing' };
     if (!stat.isFile()) return { kind: 'unreadable', why: 'it is no regular file' };
-    if (stat.size > MAX_BYTES) return { kind: 'unreadable', why: `it is larger than ${MAX_BYTES} bytes` };
+    if (stat.size > MAX_FILE_BYTES)
+      return { kind: 'unreadable', why: `it is larger than ${MAX_FILE_BYTES} bytes` };
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
     return { kind: 'text', text };
   } catch (error) {

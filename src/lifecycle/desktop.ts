@@ -1,5 +1,6 @@
 import type { Host } from '../host/host.ts';
-import { joinPath } from '../match/path-text.ts';
+import { onPath } from '../host/on-path.ts';
+import { isAbsolute } from '../match/path-text.ts';
 import type { Notice } from '../text/notices.ts';
 
 interface Program {
@@ -17,19 +18,14 @@ export async function showNotice(host: Host, notice: Notice): Promise<string | u
 
 function notifier(host: Host, { title, body }: Notice): Program | undefined {
   if (host.platform === 'windows') return { file: 'powershell', args: powershellArgs({ title, body }) };
-  const osascript = onPath(host, 'osascript');
+  const osascript = onPath(host, 'osascript', isAbsolute);
   if (osascript !== undefined) return { file: osascript, args: ['-e', APPLE_SCRIPT, title, body] };
   const hasDesktop = ['DISPLAY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS'].some((name) =>
     host.env(name),
   );
-  const notifySend = hasDesktop ? onPath(host, 'notify-send') : undefined;
+  const notifySend = hasDesktop ? onPath(host, 'notify-send', isAbsolute) : undefined;
   if (notifySend === undefined) return undefined;
   return { file: notifySend, args: ['--app-name=conclaude', '--', title, body] };
-}
-
-function onPath(host: Host, name: string): string | undefined {
-  const folders = (host.env('PATH') ?? '').split(':').filter((folder) => folder.startsWith('/'));
-  return folders.map((folder) => joinPath(folder, name)).find((file) => host.kindOf(file) !== undefined);
 }
 
 /** The words are arguments, never part of the script. */

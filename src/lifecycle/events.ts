@@ -2,12 +2,8 @@ import type { Call } from '../call/call.ts';
 import type { EventName } from '../call/events.ts';
 import type { Config } from '../config/description.ts';
 import type { Command } from '../config/sections/command.ts';
+import type { SectionOf } from './event-sections.ts';
 import type { Variables } from './variables.ts';
-
-type CommandMap = Readonly<Record<string, readonly Command[]>>;
-type SectionWith<Commands> = {
-  [Name in keyof Config]: Config[Name] extends { readonly commands: Commands } ? Name : never;
-}[keyof Config];
 
 /**
  * What an event means to the commands of its section. Events that do more than run commands (Stop,
@@ -20,20 +16,19 @@ export type EventRow<E extends EventName> = {
   readonly exit2: 'refuses' | 'is logged' | ((call: Call<E>) => 'refuses' | 'is logged');
   /** Whether the commands run at all. */
   when?(call: Call<E>, config: Config): boolean;
-} & (
-  | {
-      readonly section: SectionWith<CommandMap>;
-      /** What the section's patterns are held against. */
-      subject(call: Call<E>, agent: string): string | undefined;
-    }
-  | { readonly section: SectionWith<readonly Command[]>; readonly subject?: never }
-);
+  /** What the patterns of its section are compared with, where commands stand under patterns. */
+  subject?(call: Call<E>, agent: string): string | undefined;
+};
 
-type Rows = { readonly [E in EventName]?: EventRow<E> };
+/** A section whose commands stand under patterns needs something to compare these with, and no other does. */
+type Subject<E extends EventName> = Config[SectionOf<E>] extends { readonly commands: readonly Command[] }
+  ? { readonly subject?: never }
+  : { readonly subject: unknown };
+
+type Rows = { readonly [E in EventName]?: EventRow<E> & Subject<E> };
 
 export const EVENT_ROWS = {
   SubagentStart: {
-    section: 'skillStart',
     subject: (_, agent) => agent,
     variables: ({ fields }, agent) => ({
       SKILL_NAME: agent,
@@ -43,7 +38,6 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   SubagentStop: {
-    section: 'subagentStop',
     subject: (_, agent) => agent,
     variables: ({ fields }, agent) => ({
       SUBAGENT_NAME: agent,
@@ -52,62 +46,52 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   StopFailure: {
-    section: 'stopFailure',
     variables: ({ fields }) => ({ STOP_ERROR: fields.error }),
     // The turn is over already.
     exit2: 'is logged',
   },
   TeammateIdle: {
-    section: 'teammateIdle',
     subject: ({ fields }) => fields.teammateName,
     variables: ({ fields }) => ({ TEAMMATE_NAME: fields.teammateName, TEAM_NAME: fields.teamName }),
     exit2: 'refuses',
   },
   TaskCreated: {
-    section: 'taskCreated',
     subject: ({ fields }) => fields.taskSubject,
     variables: taskVariables,
     exit2: 'is logged',
   },
   TaskCompleted: {
-    section: 'taskCompleted',
     subject: ({ fields }) => fields.taskSubject,
     variables: taskVariables,
     exit2: 'refuses',
   },
   ConfigChange: {
-    section: 'configChange',
     subject: ({ fields }) => fields.source,
     variables: ({ fields }) => ({ CONFIG_SOURCE: fields.source, CONFIG_FILE_PATH: fields.filePath }),
     // What an administrator sets can't be refused.
     exit2: ({ fields }) => (fields.source === 'policy_settings' ? 'is logged' : 'refuses'),
   },
   Setup: {
-    section: 'setup',
     subject: ({ fields }) => fields.trigger,
     variables: ({ fields }) => ({ SETUP_TRIGGER: fields.trigger }),
     exit2: 'refuses',
   },
   PostCompact: {
-    section: 'postCompact',
     subject: ({ fields }) => fields.trigger,
     variables: ({ fields }) => ({ COMPACT_TRIGGER: fields.trigger, COMPACT_SUMMARY: fields.compactSummary }),
     exit2: 'is logged',
   },
   CwdChanged: {
-    section: 'cwdChanged',
     subject: ({ fields }) => fields.newCwd,
     variables: ({ fields }) => ({ OLD_CWD: fields.oldCwd, NEW_CWD: fields.newCwd }),
     exit2: 'is logged',
   },
   FileChanged: {
-    section: 'fileChanged',
     subject: ({ fields }) => fields.filePath,
     variables: ({ fields }) => ({ FILE_PATH: fields.filePath, FILE_EVENT: fields.event }),
     exit2: 'is logged',
   },
   InstructionsLoaded: {
-    section: 'instructionsLoaded',
     subject: ({ fields }) => fields.memoryType,
     variables: ({ fields }) => ({
       INSTRUCTIONS_FILE_PATH: fields.filePath,
@@ -117,7 +101,6 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   PostToolBatch: {
-    section: 'postToolBatch',
     variables: ({ fields: { toolNames: names = [] } }) => ({
       TOOL_BATCH_SIZE: String(names.length),
       TOOL_BATCH_NAMES: names.join(','),
@@ -125,7 +108,6 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   PermissionDenied: {
-    section: 'permissionDenied',
     subject: ({ tool }) => tool?.name,
     variables: ({ tool, fields }) => ({
       TOOL_NAME: tool?.name,
@@ -135,7 +117,6 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   UserPromptExpansion: {
-    section: 'userPromptExpansion',
     subject: ({ fields }) => fields.commandName,
     variables: ({ fields }) => ({
       EXPANSION_TYPE: fields.expansionType,
@@ -147,19 +128,16 @@ export const EVENT_ROWS = {
     exit2: 'is logged',
   },
   Elicitation: {
-    section: 'elicitation',
     subject: ({ fields }) => fields.mcpServerName,
     variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_MESSAGE: fields.message }),
     exit2: 'is logged',
   },
   ElicitationResult: {
-    section: 'elicitationResult',
     subject: ({ fields }) => fields.mcpServerName,
     variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_ACTION: fields.action }),
     exit2: 'is logged',
   },
   MessageDisplay: {
-    section: 'messageDisplay',
     variables: ({ fields }) => ({
       MESSAGE_ID: fields.messageId,
       TURN_ID: fields.turnId,

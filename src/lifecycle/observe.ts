@@ -1,5 +1,6 @@
 import type { EventName } from '../call/events.ts';
 import { failureLine, failureReport, outputReport, refusal } from '../text/command-reports.ts';
+import { sectionOf } from './event-sections.ts';
 import type { EventRow } from './events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
@@ -13,10 +14,12 @@ export async function observe<E extends EventName>(
 ): Promise<LifecycleResult> {
   const { config, agent } = call;
   if (row.when?.(call, config) === false) return NOTHING;
+  // The rows are typed by the shape of their sections; for an event that may be any, one of each shape stands in.
+  const section = sectionOf(call.event);
   const commands =
     row.subject === undefined
-      ? config[row.section].commands
-      : matchingCommands(config[row.section].commands, row.subject(call, agent) ?? '');
+      ? config[section as 'stopFailure'].commands
+      : matchingCommands(config[section as 'setup'].commands, row.subject(call, agent) ?? '');
   const exit2 = typeof row.exit2 === 'function' ? row.exit2(call) : row.exit2;
   const refuses = (run: CommandRun) => exit2 === 'refuses' && exitCode(run) === 2;
   const runs = await runCommands(call, {

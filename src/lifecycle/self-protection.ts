@@ -1,14 +1,13 @@
+import { disablesAllHooks, wiredCalls, wiringFiles } from '../clients/claude-code/wiring.ts';
 import { hooksDisabled, hooksDropped } from '../text/self-protection.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { blocked, type LifecycleResult, NOTHING } from './result.ts';
 import { readState, writeState } from './session-state.ts';
-import { readSettings, settingsFiles } from './wiring.ts';
 
 /** Remembers at which events the settings call conclaude when a session begins. */
-export function rememberWiring(call: LifecycleCall): void {
-  const { host, config, session } = call;
+export function rememberWiring({ host, root, config, session }: LifecycleCall): void {
   if (!config.preToolUse.selfProtection || readState(host, session, 'wiring') !== undefined) return;
-  writeState(host, session, 'wiring', callsNow(call));
+  writeState(host, session, 'wiring', [...wiredCalls(host, wiringFiles(host, root))]);
 }
 
 /** Refuses settings that would take the guard away while it is on duty; the client then keeps the old ones. */
@@ -18,18 +17,15 @@ export function refuseUnwiring(call: LifecycleCall<'ConfigChange'>): LifecycleRe
   // Neither what an administrator sets nor a skill is ours to refuse.
   if (!config.preToolUse.selfProtection || source === 'policy_settings' || source === 'skills')
     return NOTHING;
-  const changed = file === undefined ? settingsFiles(host, root) : [file];
-  const disabling = changed.find((path) => readSettings(host, path).disablesAllHooks);
+  const files = wiringFiles(host, root);
+  const changed = file === undefined ? files : [file];
+  const disabling = changed.find((path) => disablesAllHooks(host, path));
   if (disabling !== undefined) return blocked(hooksDisabled(disabling));
   const state = readState(host, session, 'wiring');
   const before = Array.isArray(state) ? state.filter((line) => typeof line === 'string') : undefined;
-  const now = new Set(callsNow(call));
+  const now = wiredCalls(host, files);
   const dropped = before?.filter((line) => !now.has(line)) ?? missingWithoutRecord(now);
   return dropped.length > 0 ? blocked(hooksDropped(changed.join(', '), dropped)) : NOTHING;
-}
-
-function callsNow({ host, root }: LifecycleCall): readonly string[] {
-  return [...new Set(settingsFiles(host, root).flatMap((file) => readSettings(host, file).calls))];
 }
 
 /** Without a record of the session's beginning only this is certain: somebody has to call the guard. */

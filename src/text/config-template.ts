@@ -15,7 +15,7 @@ export interface LockFile {
 }
 
 /** The configuration that `init` writes: works as it stands, and shows what else there is. */
-export function configTemplate(facts: ProjectFacts, schemaUrl: string): string {
+export function configTemplate(facts: ProjectFacts, schemaUrl: string, settings: string): string {
   return `# yaml-language-server: $schema=${schemaUrl}
 #
 # What Claude may do in this project. conclaude is asked before every tool call.
@@ -23,7 +23,7 @@ export function configTemplate(facts: ProjectFacts, schemaUrl: string): string {
 #                  conclaude init       (adds the hooks that a new section needs)
 
 preToolUse:
-  # This file and the hooks in .claude/settings*.json can't be edited away.
+  # This file and the hooks in ${settings} can't be edited away.
   selfProtection: true
 
   # No new files directly in the project root; existing ones may be changed.

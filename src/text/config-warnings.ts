@@ -17,8 +17,8 @@ export function shadowed(earlier: string): string {
   return `this rule never fires: ${earlier} matches everything that it matches, and the first rule decides`;
 }
 
-export function unknownAgent(pattern: string): string {
-  return `'${pattern}' matches no agent known here (.claude/agents and the built-in ones), so this rule may never fire`;
+export function unknownAgent(pattern: string, folder: string): string {
+  return `'${pattern}' matches no agent known here (${folder} and the built-in ones), so this rule may never fire`;
 }
 
 export function rootFolder(): string {

@@ -5,8 +5,8 @@ export function commentsInside(): string {
   return 'it has comments or trailing commas, and the client reads plain JSON only';
 }
 
-export function noJson(where: string, problem: string): string {
-  return `it is no JSON: ${printable(problem)} (${where})`;
+export function noJson({ line, column }: { line: number; column: number }, problem: string): string {
+  return `it is no JSON: ${printable(problem)} (line ${line}, column ${column})`;
 }
 
 export function wrongShape(where: string, expected: string): string {

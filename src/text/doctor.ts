@@ -45,16 +45,16 @@ export function clientFailsOpen(version: string, since: string): Said {
   };
 }
 
-export function clientVersionUnknown(path: string): Said {
+export function clientVersionUnknown(path: string, program: string, oldest: string): Said {
   return {
     text: `found at ${printable(path)}; its version is not written beside it`,
-    next: `Run 'claude --version': conclaude is tried with 2.0.77 and later.`,
+    next: `Run '${program} --version': conclaude is tried with ${oldest} and later.`,
   };
 }
 
-export function clientNotFound(): Said {
+export function clientNotFound(program: string): Said {
   return {
-    text: "no 'claude' on the PATH",
+    text: `no '${program}' on the PATH`,
     next: 'Fine if an editor or the SDK brings its own. Otherwise install Claude Code.',
   };
 }

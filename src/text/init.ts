@@ -14,8 +14,12 @@ Repair it first (conclaude migrate, conclaude validate), or use --force to write
 a new one. What is wrong:`;
 }
 
-export function settingsNotUnderstood(file: string, where: string, problem: string): string {
-  return `${printable(file)}${where} can't be understood: ${printable(problem)}.
+export function settingsNotUnderstood(
+  file: string,
+  { line, column }: { line: number; column: number },
+  problem: string,
+): string {
+  return `${printable(file)}:${line}:${column} can't be understood: ${printable(problem)}.
 Nothing was changed. Claude Code skips such a file, so repair it first.`;
 }
 
@@ -52,8 +56,8 @@ second time. Take the 'hooks:' that call conclaude out by hand:
 ${files.map((file) => `  ${printable(file)}`).join('\n')}`;
 }
 
-export function noConfigChangeForUser(): string {
-  return `Note: clients before 2.1 drop a settings file for one event that they don't
+export function noConfigChangeForUser(forgivingSince: string): string {
+  return `Note: clients before ${forgivingSince} drop a settings file for one event that they don't
 know, so ConfigChange is not in it. 'conclaude init' in a project adds it there.`;
 }
 

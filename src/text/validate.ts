@@ -1,9 +1,5 @@
 import { printable } from './printable.ts';
 
-export function configValid(file: string): string {
-  return printable(file);
-}
-
 export function configInvalid(file: string, problems: number): string {
   return `${printable(file)} has ${problems === 1 ? 'a problem' : `${problems} problems`}:`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { settingsProblem } from '../../src/cli/doctor/settings-problem.ts';
+import { settingsProblem } from '../../src/clients/claude-code/settings-problem.ts';
 import { installedClient } from './installed-client.ts';
 import { conclaude } from './project.ts';
 import { readThenEdit, scriptIn } from './script.ts';

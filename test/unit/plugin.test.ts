@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
-import { wantedHooks } from '../../src/cli/init/wanted-hooks.ts';
+import { wantedHooks } from '../../src/clients/claude-code/hook-entries.ts';
+import { neededEvents } from '../../src/lifecycle/needed-events.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (file: string) => JSON.parse(readFileSync(resolve(root, file), 'utf8'));
 
 test("the plugin's hooks are those that init --user would wire, found in the plugin's own folder", () => {
   const program = { form: 'exec', path: '${CLAUDE_PLUGIN_ROOT}/bin/conclaude' } as const;
-  const { forAll } = wantedHooks(program, {}, true);
+  const { forAll } = wantedHooks(program, neededEvents({}, true));
   const hooks = Object.fromEntries(
     forAll.map(({ event, matcher, hook }) => [
       event,

@@ -1,28 +1,77 @@
+import { installedVersion, PROGRAM, sessionSwitches } from '../../clients/claude-code/installation.ts';
+import { hooksIn, type SettingsFile, type WiredHook } from '../../clients/claude-code/loaded-settings.ts';
+import { has, SINCE } from '../../clients/claude-code/versions.ts';
 import type { Host } from '../../host/host.ts';
-import type { Said } from '../../text/doctor.ts';
+import { onPath } from '../../host/on-path.ts';
+import { realPath } from '../../operation/real-path.ts';
 import * as say from '../../text/doctor.ts';
-import { type Client, isAtLeast } from './client.ts';
-import { type Finding, finding, type Status } from './finding.ts';
-import { sessionSwitches } from './running-session.ts';
+import { type Finding, finding } from './finding.ts';
 
-const OLDEST_TRIED = '2.0.77';
-const HONOURS_ON_FAILURE = '2.1.295';
+export interface Client {
+  /** Where it is on the PATH. */
+  readonly path: string | undefined;
+  readonly version: string | undefined;
+}
+
+export function findClient(host: Host): Client {
+  const path = onPath(host, PROGRAM);
+  return { path, version: path && installedVersion(host, realPath(host, path)) };
+}
 
 /** Which client there is, and what it means for the guard. */
 export function checkClient(host: Host, client: Client): readonly Finding[] {
-  const about = (status: Status, said: Said) => finding('client', status, said);
   const switches = sessionSwitches(host).map((flag) =>
-    about(flag.startsWith('--setting-sources') ? 'warn' : 'fail', say.sessionSwitch(flag)),
+    finding('client', flag.startsWith('--setting-sources') ? 'warn' : 'fail', say.sessionSwitch(flag)),
   );
-  return [...versionFindings(client, about), ...switches];
+  return [...versionFindings(client), ...switches];
 }
 
-function versionFindings(client: Client, about: (status: Status, said: Said) => Finding): readonly Finding[] {
-  if (client.kind === 'not-found') return [about('warn', say.clientNotFound())];
-  if (client.kind === 'unknown-version') return [about('warn', say.clientVersionUnknown(client.path))];
-  const { version, path } = client;
-  if (!isAtLeast(version, OLDEST_TRIED)) return [about('fail', say.clientTooOld(version, OLDEST_TRIED))];
-  const found = about('ok', say.clientFound(version, path));
-  if (isAtLeast(version, HONOURS_ON_FAILURE)) return [found];
-  return [found, about('warn', say.clientFailsOpen(version, HONOURS_ON_FAILURE))];
+function versionFindings({ path, version }: Client): readonly Finding[] {
+  if (path === undefined) return [finding('client', 'warn', say.clientNotFound(PROGRAM))];
+  if (version === undefined)
+    return [finding('client', 'warn', say.clientVersionUnknown(path, PROGRAM, SINCE.tried))];
+  if (!has(version, 'tried')) return [finding('client', 'fail', say.clientTooOld(version, SINCE.tried))];
+  const found = finding('client', 'ok', say.clientFound(version, path));
+  if (has(version, 'onFailure')) return [found];
+  return [found, finding('client', 'warn', say.clientFailsOpen(version, SINCE.onFailure))];
+}
+
+/** Which settings files load, where conclaude is in them, and what in them switches hooks off. */
+export function checkSettings(
+  files: readonly SettingsFile[],
+  plugin: readonly WiredHook[],
+  shown: (path: string) => string,
+): readonly Finding[] {
+  const brought = plugin[0];
+  const isManaged = files.some((file) => file.scope === 'managed' && hooksIn(file).length > 0);
+  return [
+    ...files.map((file) => aboutFile(file, shown(file.path))),
+    ...(brought === undefined
+      ? []
+      : [finding('settings', 'ok', say.pluginWired(shown(brought.file), eventsOf(plugin)))]),
+    ...files.flatMap((file) => switchesIn(file, shown(file.path), isManaged)),
+  ];
+}
+
+function aboutFile(file: SettingsFile, path: string): Finding {
+  const { scope, state } = file;
+  if (state.kind === 'missing') return finding('settings', 'ok', say.settingsMissing(scope, path));
+  if (state.kind === 'skipped')
+    return finding('settings', 'fail', say.settingsSkipped(scope, path, state.problem));
+  return finding('settings', 'ok', say.settingsLoad(scope, path, eventsOf(hooksIn(file))));
+}
+
+function eventsOf(hooks: readonly WiredHook[]): readonly string[] {
+  return [...new Set(hooks.map(({ event }) => event))];
+}
+
+function switchesIn({ scope, state }: SettingsFile, path: string, isManaged: boolean): readonly Finding[] {
+  if (state.kind !== 'loads') return [];
+  const { disableAllHooks, allowManagedHooksOnly } = state.settings;
+  return [
+    ...(disableAllHooks === true ? [finding('settings', 'fail', say.allHooksDisabled(path))] : []),
+    ...(scope === 'managed' && allowManagedHooksOnly === true && !isManaged
+      ? [finding('settings', 'fail', say.onlyManagedHooks(path))]
+      : []),
+  ];
 }

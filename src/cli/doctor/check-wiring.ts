@@ -1,15 +1,16 @@
+import type { WiredHook } from '../../clients/claude-code/loaded-settings.ts';
+import { unseenTools } from '../../clients/claude-code/matcher.ts';
+import { calledEvent, conditionOf, refusesWithout } from '../../clients/claude-code/run-hook.ts';
+import type { ValueMap } from '../../json-value.ts';
+import { neededEvents } from '../../lifecycle/needed-events.ts';
 import type { Said } from '../../text/doctor.ts';
 import * as say from '../../text/doctor-hooks.ts';
-import { wantedHooks } from '../init/wanted-hooks.ts';
-import { unseenTools } from './client-matcher.ts';
 import { type Finding, finding, type Status } from './finding.ts';
-import type { SettingsMap } from './settings-problem.ts';
-import type { WiredHook } from './wired-hooks.ts';
 
 export interface Wiring {
   readonly hooks: readonly WiredHook[];
   /** The configuration as the file has it, for the events that it needs. */
-  readonly config: SettingsMap;
+  readonly config: ValueMap;
   /** Another folder whose settings would call conclaude, were it the one that Claude Code is started in. */
   readonly elsewhere: string | undefined;
   readonly shown: (path: string) => string;
@@ -23,8 +24,7 @@ export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readon
   if (guards.length === 0)
     return [about('fail', elsewhere === undefined ? say.notWired() : say.wiredElsewhere(shown(elsewhere)))];
   const wired = new Set(hooks.map(({ event }) => event));
-  const wanted = wantedHooks({ form: 'exec', path: 'conclaude' }, config, false);
-  const missing = [...wanted.forAll, ...wanted.forNewer].filter(({ event }) => !wired.has(event));
+  const missing = neededEvents(config, false).filter(({ event }) => !wired.has(event));
   return [
     ...coverage(guards, shown),
     ...hooks.flatMap((hook) => wrongEvent(hook, shown)),
@@ -39,32 +39,22 @@ function isForGuardItself(event: string): boolean {
 
 /** A hole is one only when no other hook of ours sees the tool. */
 function coverage(guards: readonly WiredHook[], shown: (path: string) => string): readonly Finding[] {
-  const full = guards.filter(({ hook }) => hook.if === undefined && hook.async !== true);
-  const unseen = full
-    .map(({ matcher }) => unseenTools(matcher))
-    .reduce<readonly string[] | undefined>(
-      (all, own) => (all === undefined ? own : all.filter((tool) => own.includes(tool))),
-      undefined,
-    );
+  const full = guards.filter((guard) => conditionOf(guard) === undefined);
   const [first] = guards;
+  const unseen = full.length === 0 ? [] : unseenTools(full.map(({ matcher }) => matcher));
   const findings: Finding[] = [];
-  for (const { hook, file } of full.length === 0 ? guards : []) {
-    findings.push(about('fail', say.hookIsConditional(shown(file), hook.if === undefined ? 'async' : 'if')));
-  }
-  if (first !== undefined && unseen !== undefined && unseen.length > 0)
+  for (const guard of full.length === 0 ? guards : [])
+    findings.push(about('fail', say.hookIsConditional(shown(guard.file), conditionOf(guard) ?? 'if')));
+  if (first !== undefined && unseen.length > 0)
     findings.push(about('fail', say.toolsUnseen(shown(first.file), unseen)));
-  for (const { hook, file } of full) {
-    const refusesItself = typeof hook.command === 'string' && /\|\|\s*exit 2\s*$/.test(hook.command);
-    if (hook.onFailure !== 'block' && !refusesItself)
-      findings.push(about('warn', say.failsOpen(shown(file))));
-  }
+  for (const guard of full)
+    if (!refusesWithout(guard)) findings.push(about('warn', say.failsOpen(shown(guard.file))));
   return findings;
 }
 
-function wrongEvent({ event, hook, file }: WiredHook, shown: (path: string) => string): readonly Finding[] {
-  const words = [hook.command, ...(Array.isArray(hook.args) ? hook.args : [])].join(' ');
-  const called = /\b(?:Hooks|hook)\s+(\w+)/.exec(words)?.[1];
-  return called === undefined || called === event
+function wrongEvent(hook: WiredHook, shown: (path: string) => string): readonly Finding[] {
+  const called = calledEvent(hook);
+  return called === undefined || called === hook.event
     ? []
-    : [about('fail', say.wrongEvent(shown(file), event, called))];
+    : [about('fail', say.wrongEvent(shown(hook.file), hook.event, called))];
 }

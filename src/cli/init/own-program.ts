@@ -1,6 +1,8 @@
+import { inProject, type Program } from '../../clients/claude-code/hook-entries.ts';
 import type { Host } from '../../host/host.ts';
+import { onPath } from '../../host/on-path.ts';
 import { joinPath, parentOf, resolvePath, withSlashes } from '../../match/path-text.ts';
-import type { Program } from './own-hook.ts';
+import { quoted } from '../../shell-word.ts';
 
 export type FoundProgram =
   | { readonly kind: 'path' | 'project' | 'this-machine'; readonly program: Program }
@@ -20,11 +22,8 @@ export function findProgram(
   project: string | undefined,
   viaShell: boolean,
 ): FoundProgram {
-  if (project !== undefined && isProjects(host, own, project)) {
-    // The project may lie below a folder with a blank, and clients that don't know `args` split it there.
-    const word = '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude';
-    return { kind: 'project', program: { form: 'shell', word } };
-  }
+  if (project !== undefined && isProjects(host, own, project))
+    return { kind: 'project', program: inProject('node_modules/.bin/conclaude') };
   if (isOnPath(host, own)) return { kind: 'path', program: asProgram('conclaude', viaShell) };
   if (own.includes('/_npx/')) return { kind: 'npx' };
   return { kind: 'this-machine', program: asProgram(own, viaShell) };
@@ -50,20 +49,14 @@ function isProjects(host: Host, own: string, project: string): boolean {
 }
 
 function isOnPath(host: Host, own: string): boolean {
-  const separator = host.platform === 'windows' ? ';' : ':';
-  const folders = (host.env('PATH') ?? '')
-    .split(separator)
-    .map((folder) => withSlashes(folder, host.platform))
-    // npm puts these there while it runs a script; the client won't have them.
-    .filter((folder) => folder.startsWith('/') && !folder.endsWith('node_modules/.bin'));
-  const first = folders
-    .map((folder) => joinPath(folder, 'conclaude'))
-    .find((file) => host.kindOf(file) !== undefined);
+  // npm puts its folders there while it runs a script; the client won't have them.
+  const lasts = (folder: string) => folder.startsWith('/') && !folder.endsWith('node_modules/.bin');
+  const first = onPath(host, 'conclaude', lasts);
   return first !== undefined && host.sameFile(first, own);
 }
 
 function asProgram(path: string, viaShell: boolean): Program {
   const plain = PLAIN_WORD.test(path);
   if (plain && !viaShell) return { form: 'exec', path };
-  return { form: 'shell', word: plain ? path : `'${path.replaceAll("'", "'\\''")}'` };
+  return { form: 'shell', word: plain ? path : quoted(path) };
 }

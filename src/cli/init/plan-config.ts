@@ -1,9 +1,11 @@
+import { ANY_SETTINGS } from '../../clients/claude-code/places.ts';
 import { CONFIG_NAMES, findConfigFile } from '../../config/find.ts';
 import { withoutMark } from '../../config/from-yaml.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
+import { isMap, type ValueMap } from '../../json-value.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
 import { loadPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
@@ -13,14 +15,14 @@ import { absolutePath } from '../chosen-config.ts';
 import { VERSION } from '../version.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 import { projectFacts } from './project-facts.ts';
-import type { RawConfig } from './wanted-hooks.ts';
 
 export type ConfigPlan =
   | {
       readonly ok: true;
       /** Left out when no configuration is to be written. */
       readonly change?: PlannedChange;
-      readonly value: RawConfig;
+      /** What the file says, defaults not filled in. */
+      readonly value: ValueMap;
       readonly languages: readonly string[];
       readonly locks: readonly string[];
     }
@@ -47,7 +49,7 @@ export async function planConfig(host: Host, wish: Wish): Promise<ConfigPlan> {
   const before = file.kind === 'text' ? file.text : undefined;
   if (before !== undefined && !wish.force) return keep(host, path, before);
   const facts = projectFacts(host, parentOf(path));
-  const after = configTemplate(facts, wish.schemaUrl ?? defaultSchemaUrl());
+  const after = configTemplate(facts, wish.schemaUrl ?? defaultSchemaUrl(), ANY_SETTINGS);
   const backup = before === undefined || before === after ? {} : { backup: backupOf(path) };
   return {
     ok: true,
@@ -66,7 +68,7 @@ async function keep(host: Host, path: string, text: string): Promise<ConfigPlan>
       problem: [configBroken(path), ...problemLines(shownProblems(loaded))].join('\n'),
     };
   const change = { path, before: text, after: text };
-  return { ok: true, change, value: configValue(text), languages: [], locks: [] };
+  return { ok: true, change, value: loaded.written, languages: [], locks: [] };
 }
 
 /** The user's own settings serve all projects; the one at hand only tells what it needs besides. */
@@ -82,9 +84,9 @@ function existingIn(host: Host, folder: string): string {
   return files.find((file) => host.kindOf(file) !== undefined) ?? (files[0] as string);
 }
 
-function configValue(text: string): RawConfig {
+function configValue(text: string): ValueMap {
   const yaml = readYaml(withoutMark(text));
-  return yaml.ok && typeof yaml.value === 'object' && yaml.value !== null ? { ...yaml.value } : {};
+  return yaml.ok && isMap(yaml.value) ? yaml.value : {};
 }
 
 function defaultSchemaUrl(): string {

@@ -1,4 +1,9 @@
+import { legacyAgentFiles } from '../../clients/claude-code/agents.ts';
+import { type HookEntry, wantedHooks } from '../../clients/claude-code/hook-entries.ts';
+import { settingsIn } from '../../clients/claude-code/places.ts';
+import { SINCE } from '../../clients/claude-code/versions.ts';
 import type { Host } from '../../host/host.ts';
+import { neededEvents } from '../../lifecycle/needed-events.ts';
 import { parentOf } from '../../match/path-text.ts';
 import {
   commentsNotRead,
@@ -10,13 +15,10 @@ import {
   runFromNpx,
   summary,
 } from '../../text/init.ts';
-import { legacyAgentFiles } from './legacy-agents.ts';
-import type { HookEntry } from './own-hook.ts';
 import { findProgram } from './own-program.ts';
 import { planConfig } from './plan-config.ts';
-import { planWiring, type SettingsPlan, settingsFiles } from './settings-files.ts';
+import { planWiring, type SettingsPlan } from './plan-settings.ts';
 import type { Step } from './show-plan.ts';
-import { wantedHooks } from './wanted-hooks.ts';
 
 export interface InitWish {
   /** The folder of the settings, absolute. */
@@ -47,8 +49,8 @@ export async function planInit(host: Host, wish: InitWish): Promise<InitPlan> {
   const project = wish.isUsers ? undefined : parentOf(wish.claudeFolder);
   const found = findProgram(host, wish.program, project, wish.viaShell);
   if (found.kind === 'npx') return { ok: false, problem: runFromNpx() };
-  const wanted = wantedHooks(found.program, config.value, wish.isUsers);
-  const files = settingsFiles(wish.claudeFolder);
+  const wanted = wantedHooks(found.program, neededEvents(config.value, wish.isUsers));
+  const files = settingsIn(wish.claudeFolder);
   const shared = planWiring(files.shared, wanted.forAll, wish.force);
   if (!shared.ok) return shared;
   const local = planWiring(files.local, wish.isUsers ? [] : wanted.forNewer, wish.force);
@@ -65,7 +67,7 @@ export async function planInit(host: Host, wish: InitWish): Promise<InitPlan> {
     notes: [
       ...[shared, local].filter((plan) => plan.extended).map((plan) => commentsNotRead(plan.change.path)),
       ...(found.kind === 'this-machine' ? [onlyThisMachine(wish.program)] : []),
-      ...(wish.isUsers ? [noConfigChangeForUser()] : []),
+      ...(wish.isUsers ? [noConfigChangeForUser(SINCE.forgivesUnknownEvents)] : []),
       ...(legacy.length > 0 ? [legacyAgentHooks(legacy)] : []),
     ],
     protectedFile: config.locks[0] ?? '.conclaude.yaml',

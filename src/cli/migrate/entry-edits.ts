@@ -1,4 +1,4 @@
-import { lineEndingOf, type TextEdit } from '../text-edits.ts';
+import { lineEndingOf, type TextEdit } from '../../edit/text-edits.ts';
 import { commentsIn, textsOf } from './comments.ts';
 import { indentBefore, lineStart, linesAround, nextLine, withLineEnding } from './lines.ts';
 import type { Span, YamlEntry, YamlMap } from './yaml-tree.ts';

@@ -1,11 +1,12 @@
+import { lineEndingOf } from '../../edit/text-edits.ts';
+import { quoted } from '../../shell-word.ts';
 import { grepRuleNote } from '../../text/migrate.ts';
-import { lineEndingOf } from '../text-edits.ts';
 import { type Edits, type Place, removeEntry, replaceBlockEntry } from './entry-edits.ts';
 import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.ts';
 
 /** What a grep rule looked for becomes a stop command in comments: what it should do now is the user's choice. */
 export function migrateGrepRules(place: Place, entry: YamlEntry): Edits {
-  const rules = entry.value.kind === 'list' ? entry.value.items.filter(isMap) : [];
+  const rules = entry.value.kind === 'list' ? entry.value.items.filter(isYamlMap) : [];
   if (rules.length === 0 || place.map.flow) return removeEntry(place, entry);
   const eol = lineEndingOf(place.source);
   const comment = (indent: string) =>
@@ -33,11 +34,6 @@ function textAt(map: YamlMap, key: string): string | undefined {
   return value?.kind === 'text' ? value.value : undefined;
 }
 
-/** One word for the shell. */
-function quoted(word: string): string {
-  return `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-function isMap(node: YamlNode): node is YamlMap {
+function isYamlMap(node: YamlNode): node is YamlMap {
   return node.kind === 'map';
 }

@@ -1,4 +1,4 @@
-import { lineEndingOf } from '../text-edits.ts';
+import { lineEndingOf } from '../../edit/text-edits.ts';
 import type { Edits } from './entry-edits.ts';
 import { indentBefore, linesAround, reindent, withLineEnding } from './lines.ts';
 import type { YamlList } from './yaml-tree.ts';

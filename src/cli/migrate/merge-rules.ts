@@ -1,4 +1,4 @@
-import { lineEndingOf, type TextEdit } from '../text-edits.ts';
+import { lineEndingOf, type TextEdit } from '../../edit/text-edits.ts';
 import { commentsIn, textsOf } from './comments.ts';
 import { type Edits, type Place, removeEntry, spanOf } from './entry-edits.ts';
 import { indentBefore, lineStart, linesAround, nextLine, reindent, withLineEnding } from './lines.ts';

@@ -1,5 +1,5 @@
 import { readYaml } from '../../config/yaml.ts';
-import { applyEdits } from '../text-edits.ts';
+import { applyEdits } from '../../edit/text-edits.ts';
 import { type Edits, type Place, removeEntry } from './entry-edits.ts';
 import { migrateGrepRules } from './grep-rules.ts';
 import { migrateRules } from './merge-rules.ts';

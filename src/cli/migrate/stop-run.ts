@@ -1,4 +1,4 @@
-import { lineEndingOf } from '../text-edits.ts';
+import { lineEndingOf } from '../../edit/text-edits.ts';
 import { type Edits, type Place, removeEntry, replaceBlockEntry, spanOf } from './entry-edits.ts';
 import { indentBefore, lineStart } from './lines.ts';
 import type { YamlEntry } from './yaml-tree.ts';

@@ -1,5 +1,6 @@
+import { knownAgents } from '../../clients/claude-code/agents.ts';
+import { AGENTS_FOLDER } from '../../clients/claude-code/places.ts';
 import { SHELL_TOOLS } from '../../clients/claude-code/tools.ts';
-import { knownAgents } from '../../config/known-agents.ts';
 import type { KeyPath } from '../../config/problem.ts';
 import type { ToolRule } from '../../config/tool-rule.ts';
 import type { Host } from '../../host/host.ts';
@@ -23,7 +24,7 @@ export function findWarnings(host: Host, { rules, root }: GoodPolicy): readonly 
     const covered = kind.covers?.(entry);
     const found = [
       covered?.kind === 'pattern' ? absoluteByMistake(host, covered.pattern) : undefined,
-      agents.some(nameMatcher(agent)) ? undefined : say.unknownAgent(agent),
+      agents.some(nameMatcher(agent)) ? undefined : say.unknownAgent(agent, AGENTS_FOLDER),
       ...(isToolRule(rule) ? aboutToolRule(rule, rules.filter(isToolRule)) : []),
     ];
     for (const text of found) if (text !== undefined) warnings.push({ path, text });

@@ -3,13 +3,14 @@ import { answer } from './answer.ts';
 import { findInvocation } from './invocation.ts';
 import { answerEvent } from './lifecycle-answer.ts';
 import { eventIn, readCall } from './payload.ts';
+import { SHARED_SETTINGS, WORKTREES_FOLDER } from './places.ts';
 import { hasWorked } from './turn-activity.ts';
 
 export const claudeCode: Client = {
   title: 'Claude Code',
-  settings: '.claude/settings.json',
+  settings: SHARED_SETTINGS,
   projectVariable: 'CLAUDE_PROJECT_DIR',
-  worktrees: '.claude/worktrees',
+  worktrees: WORKTREES_FOLDER,
   eventIn,
   readCall: (event, payload) => readCall(claudeCode, event, payload),
   withInput: ({ event, raw }, input) =>

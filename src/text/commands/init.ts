@@ -4,7 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
   summary: 'write a configuration and add the hooks to Claude Code',
-  about: `Writes a commented .conclaude.yaml for this project and adds conclaude's hooks to .claude/settings.json. What is already there stays as it is. Run it again after adding a section to the configuration: it adds the missing hooks.`,
+  about: `Writes a commented .conclaude.yaml for this project and adds conclaude's hooks to the project's settings of Claude Code. What is already there stays as it is. Run it again after adding a section to the configuration: it adds the missing hooks.`,
   options: {
     'dry-run': DRY_RUN,
     force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },
@@ -15,7 +15,7 @@ export const INIT = {
     },
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
-    user: { doc: 'hooks for all projects, in ~/.claude; no configuration' },
+    user: { doc: 'hooks for all projects, in your own settings; no configuration' },
     shell: { doc: 'run the hooks through a shell, for older clients' },
     json: JSON_RESULT,
     help: HELP,

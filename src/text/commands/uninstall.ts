@@ -8,7 +8,7 @@ export const UNINSTALL = {
   options: {
     'dry-run': DRY_RUN,
     'claude-path': CLAUDE_PATH,
-    user: { doc: 'remove the hooks from ~/.claude' },
+    user: { doc: 'remove the hooks from your own settings' },
     json: JSON_RESULT,
     help: HELP,
   },

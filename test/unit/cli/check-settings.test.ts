@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { checkSettings } from '../../../src/cli/doctor/check-settings.ts';
-import { sessionSwitches } from '../../../src/cli/doctor/running-session.ts';
-import { readAllSettings } from '../../../src/cli/doctor/settings.ts';
+import { checkSettings } from '../../../src/cli/doctor/check-client.ts';
+import { sessionSwitches } from '../../../src/clients/claude-code/installation.ts';
+import { readSettingsFiles } from '../../../src/clients/claude-code/loaded-settings.ts';
 import { memoryHost } from '../../support/memory-host.ts';
 
 const MANAGED = '/etc/claude-code/managed-settings.json';
@@ -29,7 +29,7 @@ test.each([
     Object.entries(files).map(([path, value]) => [path, JSON.stringify(value)]),
   );
   const host = memoryHost({ entries, env: { HOME: '/home/me' } });
-  const findings = checkSettings(readAllSettings(host, '/project', '2.1.325'), [], (path) => path);
+  const findings = checkSettings(readSettingsFiles(host, '/project', '2.1.325'), [], (path) => path);
   expect(findings.some(({ status }) => status === 'fail')).toBe(fails);
 });
 

@@ -1,18 +1,27 @@
+import type { HookEntry } from '../../clients/claude-code/hook-entries.ts';
+import { CLIENT_FOLDER, userFolder } from '../../clients/claude-code/places.ts';
+import {
+  isWired,
+  type SettingsEdit,
+  unwireHooks,
+  wireHooks,
+} from '../../clients/claude-code/settings-text.ts';
+import { positionOf } from '../../edit/text-edits.ts';
+import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
-import { joinPath } from '../../match/path-text.ts';
 import { cantWork, settingsNotUnderstood } from '../../text/init.ts';
-import type { HookEntry } from './own-hook.ts';
+import { absolutePath } from '../chosen-config.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
-import { isWired, type SettingsEdit, unwireHooks, wireHooks } from './settings-hooks.ts';
 
 /** A settings file's part in the plan, or why there can't be one. */
 export type SettingsPlan =
   | { readonly ok: true; readonly change: PlannedChange; readonly extended: boolean }
   | { readonly ok: false; readonly problem: string };
 
-/** Shared with the team, and this computer's own. */
-export function settingsFiles(folder: string): { readonly shared: string; readonly local: string } {
-  return { shared: joinPath(folder, 'settings.json'), local: joinPath(folder, 'settings.local.json') };
+/** The folder of the settings that are meant; `undefined` when the user's are, and there is no home. */
+export function settingsFolder(host: Host, given: string | undefined, isUsers: boolean): string | undefined {
+  const folder = isUsers ? (given ?? userFolder(host)) : (given ?? CLIENT_FOLDER);
+  return folder === undefined ? undefined : absolutePath(host, folder);
 }
 
 export function planWiring(path: string, wanted: readonly HookEntry[], anew: boolean): SettingsPlan {
@@ -44,9 +53,4 @@ function plan(path: string, edit: (text: string | undefined) => SettingsEdit | u
   }
   const backup = before !== undefined && !isWired(before) ? { backup: backupOf(path) } : {};
   return { ok: true, change: { path, before, after: edited.text, ...backup }, extended: edited.extended };
-}
-
-function positionOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }

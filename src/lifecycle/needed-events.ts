@@ -1,27 +1,7 @@
-import { EVENT_NAMES } from '../../call/events.ts';
-import { type HookEntry, ownHook, type Program } from './own-hook.ts';
-
-/** A configuration as the file has it, valid, defaults not filled in. */
-export type RawConfig = Readonly<Record<string, unknown>>;
-
-/**
- * What every client since 2.0.77 knows. Before 2.1 a client drops a settings file whole for one event that it
- * doesn't know, so the others go to a file of their own.
- */
-export const KNOWN_TO_ALL: readonly string[] = [
-  'PreToolUse',
-  'PostToolUse',
-  'PostToolUseFailure',
-  'Notification',
-  'UserPromptSubmit',
-  'SessionStart',
-  'SessionEnd',
-  'Stop',
-  'SubagentStart',
-  'SubagentStop',
-  'PreCompact',
-  'PermissionRequest',
-];
+import { EVENT_NAMES, type EventName } from '../call/events.ts';
+import type { NeededEvent } from '../clients/claude-code/hook-entries.ts';
+import { isMap, type ValueMap } from '../json-value.ts';
+import { EVENT_OF, sectionOf } from './event-sections.ts';
 
 /** The guard needs these whatever the configuration says: to judge, and to know which agent is at work. */
 const ALWAYS = ['PreToolUse', 'SessionStart', 'SubagentStart', 'SubagentStop'];
@@ -31,38 +11,22 @@ const FOR_EVERY_PROJECT = [...ALWAYS, 'UserPromptSubmit', 'Stop'];
 
 const RUNS_A_PROJECTS_COMMANDS = ['PreToolUse', 'SubagentStop', 'UserPromptSubmit', 'Stop'];
 
-/** Sections whose event has another name than the section. */
-const EVENT_OF: Readonly<Record<string, string>> = { skillStart: 'SubagentStart' };
-
 const GUARDS = ['PreToolUse', 'ConfigChange'];
 const OWN_WORK_SECONDS = 30;
 const COMMAND_SECONDS = 600;
 const PRE_TOOL_USE_COMMAND_SECONDS = 60;
 
-export interface WantedHooks {
-  readonly forAll: readonly HookEntry[];
-  /** For `settings.local.json`, which an old client may drop without losing the guard. */
-  readonly forNewer: readonly HookEntry[];
-}
-
-export function wantedHooks(program: Program, config: RawConfig, isUsers: boolean): WantedHooks {
+/** The events at which conclaude has to be called, by the configuration as the file has it, defaults not filled in. */
+export function neededEvents(config: ValueMap, isUsers: boolean): readonly NeededEvent[] {
   const used = new Set<string>(isUsers ? FOR_EVERY_PROJECT : ALWAYS);
   if (isMap(config.preToolUse) && config.preToolUse.selfProtection === true) used.add('ConfigChange');
-  for (const [section, value] of Object.entries(config)) {
-    const event = EVENT_OF[section] ?? section.charAt(0).toUpperCase() + section.slice(1);
-    if (EVENT_NAMES.some((name) => name === event) && isUsed(value)) used.add(event);
-  }
+  for (const [section, event] of Object.entries(EVENT_OF)) if (isUsed(config[section])) used.add(event);
   for (const event of noticed(config.notifications)) used.add(event);
-  const entries = EVENT_NAMES.filter((event) => used.has(event)).map((event): HookEntry => {
-    const hook = ownHook(program, event, secondsFor(event, config, isUsers), GUARDS.includes(event));
-    return event === 'PreToolUse' || event === 'PermissionRequest'
-      ? { event, matcher: '*', hook }
-      : { event, hook };
-  });
-  return {
-    forAll: entries.filter(({ event }) => KNOWN_TO_ALL.includes(event)),
-    forNewer: entries.filter(({ event }) => !KNOWN_TO_ALL.includes(event)),
-  };
+  return EVENT_NAMES.filter((event) => used.has(event)).map((event) => ({
+    event,
+    seconds: secondsFor(event, config, isUsers),
+    failsClosed: GUARDS.includes(event),
+  }));
 }
 
 /** Does a section make anything happen? Switched-off flags, texts and empty lists alone don't. */
@@ -83,10 +47,8 @@ function noticed(notifications: unknown): readonly string[] {
 }
 
 /** Time for the commands that run at the event, one after the other, and for our own work. */
-function secondsFor(event: string, config: RawConfig, isUsers: boolean): number {
-  const section = Object.entries(config).find(
-    ([name]) => (EVENT_OF[name] ?? name).toLowerCase() === event.toLowerCase(),
-  )?.[1];
+function secondsFor(event: EventName, config: ValueMap, isUsers: boolean): number {
+  const section = config[sectionOf(event) ?? ''];
   const fallback = event === 'PreToolUse' ? PRE_TOOL_USE_COMMAND_SECONDS : COMMAND_SECONDS;
   // The user's own hooks serve projects whose commands can't be counted here.
   const unknown =
@@ -101,8 +63,4 @@ function commandSeconds(value: unknown, fallback: number, depth: number): number
   let sum = 0;
   for (const item of Object.values(value)) sum += commandSeconds(item, fallback, depth + 1);
   return sum;
-}
-
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,14 +1,8 @@
-import { applyEdits, lineEndingOf } from '../text-edits.ts';
-import { childIndent, insertChild, isMadeFor, removeChild } from './json-edits.ts';
-import {
-  type JsonArray,
-  type JsonMember,
-  type JsonNode,
-  type JsonObject,
-  memberOf,
-  readJsonc,
-} from './jsonc.ts';
-import { type HookEntry, isOwnHook, serves } from './own-hook.ts';
+import { childIndent, insertChild, isMadeFor, removeChild } from '../../edit/json-edits.ts';
+import { type JsonNode, memberOf, memberValue, plainValue, readJsonc } from '../../edit/json-tree.ts';
+import { applyEdits, lineEndingOf } from '../../edit/text-edits.ts';
+import type { ValueMap } from '../../json-value.ts';
+import { type HookEntry, isOwnHook, serves } from './hook-entries.ts';
 
 export type SettingsEdit =
   | { readonly ok: true; readonly text: string; readonly extended: boolean }
@@ -61,46 +55,41 @@ export function isWired(source: string): boolean {
 interface OwnHook {
   readonly event: string;
   readonly matcher: unknown;
-  readonly hook: Readonly<Record<string, unknown>>;
-  readonly eventMember: JsonMember;
-  readonly list: JsonArray;
+  readonly hook: ValueMap;
+  readonly eventMember: JsonNode;
+  readonly list: JsonNode;
   readonly group: JsonNode;
-  readonly hooks: JsonArray;
+  readonly hooks: JsonNode;
   readonly node: JsonNode;
 }
 
-function ownHooks(root: JsonObject): readonly OwnHook[] {
+function ownHooks(root: JsonNode): readonly OwnHook[] {
   const found: OwnHook[] = [];
-  const events = memberOf(root, 'hooks')?.value;
-  for (const eventMember of events?.kind === 'object' ? events.members : []) {
-    const list = eventMember.value;
-    for (const group of list.kind === 'array' ? list.items : []) {
-      const hooks = memberOf(group, 'hooks')?.value;
-      for (const node of hooks?.kind === 'array' ? hooks.items : []) {
-        const hook = plain(node);
-        if (!isOwnHook(hook)) continue;
-        found.push({
-          event: eventMember.key,
-          matcher: plain(memberOf(group, 'matcher')?.value),
-          hook,
-          eventMember,
-          list: list as JsonArray,
-          group,
-          hooks: hooks as JsonArray,
-          node,
-        });
+  for (const eventMember of childrenIf('object', memberValue(memberOf(root, 'hooks')))) {
+    const [name, list] = eventMember.children ?? [];
+    for (const group of childrenIf('array', list)) {
+      const hooks = memberValue(memberOf(group, 'hooks'));
+      for (const node of childrenIf('array', hooks)) {
+        const hook = plainValue(node);
+        if (!isOwnHook(hook) || list === undefined || hooks === undefined) continue;
+        const matcher = plainValue(memberValue(memberOf(group, 'matcher')));
+        found.push({ event: String(name?.value), matcher, hook, eventMember, list, group, hooks, node });
       }
     }
   }
-  return found.toSorted((a, b) => a.node.start - b.node.start);
+  return found.toSorted((a, b) => a.node.offset - b.node.offset);
+}
+
+function childrenIf(type: 'object' | 'array', node: JsonNode | undefined): readonly JsonNode[] {
+  return node?.type === type ? (node.children ?? []) : [];
 }
 
 /** Takes out the hook, and what was made to hold it. */
-function removalOf(source: string, root: JsonObject, own: OwnHook) {
-  if (own.hooks.items.length > 1) return removeChild(source, own.hooks, own.node);
+function removalOf(source: string, root: JsonNode, own: OwnHook) {
+  if (childrenIf('array', own.hooks).length > 1) return removeChild(source, own.hooks, own.node);
   if (!isMadeFor(source, own.list)) return removeChild(source, own.list, own.group);
-  const events = memberOf(root, 'hooks') as JsonMember;
-  const holder = events.value as JsonObject;
+  const events = memberOf(root, 'hooks') as JsonNode;
+  const holder = memberValue(events) as JsonNode;
   return isMadeFor(source, holder)
     ? removeChild(source, root, events)
     : removeChild(source, holder, own.eventMember);
@@ -127,42 +116,39 @@ function insertHook(source: string, entry: HookEntry): SettingsEdit {
     const value = { [entry.event]: [group] };
     return done(insertChild(source, root, indent, (at) => `"hooks": ${render(value, at, layout)}`));
   }
-  if (events.value.kind !== 'object') return misshapen('hooks', 'an object', events.value);
-  const eventIndent = childIndent(source, events.value, indentOf(source, events) + unit);
-  const member = memberOf(events.value, entry.event);
-  if (member === undefined) {
+  const holder = memberValue(events) as JsonNode;
+  if (holder.type !== 'object') return misshapen('hooks', 'an object', holder);
+  const eventIndent = childIndent(source, holder, indentOf(source, events) + unit);
+  const list = memberValue(memberOf(holder, entry.event));
+  if (list === undefined) {
     const name = JSON.stringify(entry.event);
-    return done(
-      insertChild(source, events.value, eventIndent, (at) => `${name}: ${render([group], at, layout)}`),
-    );
+    return done(insertChild(source, holder, eventIndent, (at) => `${name}: ${render([group], at, layout)}`));
   }
-  if (member.value.kind !== 'array') return misshapen(`hooks.${entry.event}`, 'a list', member.value);
-  const indent = childIndent(source, member.value, eventIndent + unit);
-  return done(insertChild(source, member.value, indent, (at) => render(group, at, layout)));
+  if (list.type !== 'array') return misshapen(`hooks.${entry.event}`, 'a list', list);
+  const indent = childIndent(source, list, eventIndent + unit);
+  return done(insertChild(source, list, indent, (at) => render(group, at, layout)));
 }
 
 function readSettings(
   source: string,
-): { ok: true; root: JsonObject; extended: boolean } | (SettingsEdit & { ok: false }) {
+): { ok: true; root: JsonNode; extended: boolean } | (SettingsEdit & { ok: false }) {
   const read = readJsonc(source);
-  if (!read.ok) return read;
-  if (read.root.kind !== 'object') return misshapen('the file', 'an object', read.root);
-  return { ok: true, root: read.root, extended: read.extended };
+  return read.ok && read.root.type !== 'object' ? misshapen('the file', 'an object', read.root) : read;
 }
 
 function misshapen(what: string, expected: string, node: JsonNode): SettingsEdit & { ok: false } {
-  return { ok: false, problem: `${what} is not ${expected}`, offset: node.start };
+  return { ok: false, problem: `${what} is not ${expected}`, offset: node.offset };
 }
 
-function indentUnit(source: string, root: JsonObject): string {
+function indentUnit(source: string, root: JsonNode): string {
   const indent = childIndent(source, root, '  ');
   return indent === '' ? '  ' : indent;
 }
 
 /** The blanks of the line on which a member stands. */
-function indentOf(source: string, { start }: JsonMember): string {
-  const line = source.lastIndexOf('\n', start - 1) + 1;
-  return /^[ \t]*/.exec(source.slice(line, start))?.[0] ?? '';
+function indentOf(source: string, { offset }: JsonNode): string {
+  const line = source.lastIndexOf('\n', offset - 1) + 1;
+  return /^[ \t]*/.exec(source.slice(line, offset))?.[0] ?? '';
 }
 
 function render(
@@ -171,12 +157,4 @@ function render(
   { unit, eol }: { readonly unit: string; readonly eol: string },
 ): string {
   return JSON.stringify(value, undefined, unit).replaceAll('\n', `${eol}${indent}`);
-}
-
-/** The value as JSON.parse would give it. */
-function plain(node: JsonNode | undefined): unknown {
-  if (node === undefined) return undefined;
-  if (node.kind === 'value') return node.value;
-  if (node.kind === 'array') return node.items.map(plain);
-  return Object.fromEntries(node.members.map(({ key, value }) => [key, plain(value)]));
 }

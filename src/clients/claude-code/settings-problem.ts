@@ -1,28 +1,76 @@
+import { readJsonc } from '../../edit/json-tree.ts';
+import { positionOf } from '../../edit/text-edits.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import * as say from '../../text/doctor-settings.ts';
-import { readJsonc } from '../init/jsonc.ts';
-import { KNOWN_TO_ALL } from '../init/wanted-hooks.ts';
-import { isAtLeast } from './client.ts';
-import { PERMISSIONS, type Shape, shapeProblem, TOP_LEVEL } from './settings-shapes.ts';
-
-export type SettingsMap = Readonly<Record<string, unknown>>;
+import { has, KNOWN_TO_ALL } from './versions.ts';
 
 export type SettingsRead =
-  | { readonly ok: true; readonly settings: SettingsMap }
+  | { readonly ok: true; readonly settings: ValueMap }
   | { readonly ok: false; readonly problem: string };
 
-/** Since this version an event that the client doesn't know costs nothing; before, it cost the whole file. */
-const FORGIVES_UNKNOWN_EVENTS = '2.1.100';
+/** What a value must be, in words for people. */
+type Shape = keyof typeof FITS;
+
+const isText = (value: unknown) => typeof value === 'string';
+const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
+
+const MODES = ['default', 'acceptEdits', 'plan', 'bypassPermissions', 'dontAsk', 'auto', 'manual'];
+
+const FITS = {
+  'a text': isText,
+  'true or false': (value: unknown) => typeof value === 'boolean',
+  'a list': Array.isArray,
+  'a list of texts': isTexts,
+  'a permission mode': (value: unknown) => isText(value) && MODES.includes(String(value)),
+  'an object': isMap,
+  'a number': (value: unknown) => typeof value === 'number',
+  'a number of seconds': (value: unknown) => typeof value === 'number' && value > 0,
+  '"block" or "continue"': (value: unknown) => value === 'block' || value === 'continue',
+  '"bash" or "powershell"': (value: unknown) => value === 'bash' || value === 'powershell',
+} as const;
+
+/**
+ * Keys of the settings for which the client skips the whole file when the value is of another type: not all that
+ * it knows, but those that people use. test/e2e/settings.test.ts holds the table against the client.
+ */
+const TOP_LEVEL: Readonly<Record<string, Shape>> = {
+  $schema: 'a text',
+  alwaysThinkingEnabled: 'true or false',
+  apiKeyHelper: 'a text',
+  attribution: 'an object',
+  cleanupPeriodDays: 'a number',
+  disableAllHooks: 'true or false',
+  enableAllProjectMcpServers: 'true or false',
+  enabledPlugins: 'an object',
+  env: 'an object',
+  fileSuggestion: 'an object',
+  includeCoAuthoredBy: 'true or false',
+  language: 'a text',
+  model: 'a text',
+  outputStyle: 'a text',
+  permissions: 'an object',
+  respectGitignore: 'true or false',
+  sandbox: 'an object',
+  statusLine: 'an object',
+};
+
+/** The same below `permissions`. Of a list of rules the client leaves out the ones that it can't read. */
+const PERMISSIONS: Readonly<Record<string, Shape>> = {
+  additionalDirectories: 'a list',
+  allow: 'a list',
+  ask: 'a list',
+  deny: 'a list',
+  defaultMode: 'a permission mode',
+};
 
 /** Would the client load this file? By the rules that were measured with it: one wrong entry, and all of it is skipped. */
 export function settingsProblem(source: string, version: string | undefined): SettingsRead {
   const text = source.replace(/^\ufeff/, '');
-  let settings: unknown;
-  try {
-    settings = JSON.parse(text);
-  } catch (error) {
+  const settings = parseJson(text);
+  if (settings === undefined) {
     const extended = readJsonc(text);
     if (extended.ok) return no(say.commentsInside());
-    return no(say.noJson(placeOf(text, extended.offset), error instanceof Error ? extended.problem : ''));
+    return no(say.noJson(positionOf(text, extended.offset), extended.problem));
   }
   if (!isMap(settings)) return no(say.wrongShape('the file', 'an object'));
   const permissions = isMap(settings.permissions) ? settings.permissions : {};
@@ -36,7 +84,7 @@ export function settingsProblem(source: string, version: string | undefined): Se
 function hooksProblem(hooks: unknown, version: string | undefined): string | undefined {
   if (hooks === undefined) return undefined;
   if (!isMap(hooks)) return say.wrongShape('hooks', 'an object');
-  if (version !== undefined && !isAtLeast(version, FORGIVES_UNKNOWN_EVENTS)) {
+  if (version !== undefined && !has(version, 'forgivesUnknownEvents')) {
     const unknown = Object.keys(hooks).find((event) => !KNOWN_TO_ALL.includes(event));
     if (unknown !== undefined) return say.unknownEvent(unknown, version);
   }
@@ -95,15 +143,18 @@ function hookProblem(where: string, hook: unknown): string | undefined {
   return shapeProblem(hook, MAY_HAVE, `${where}.`);
 }
 
-function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split('\n');
-  return `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+/** The first key whose value has the wrong shape. A key that is missing or unknown is none. */
+function shapeProblem(
+  value: ValueMap,
+  shapes: Readonly<Record<string, Shape>>,
+  where: string,
+): string | undefined {
+  const wrong = Object.entries(shapes).find(
+    ([key, shape]) => value[key] !== undefined && !FITS[shape](value[key]),
+  );
+  return wrong === undefined ? undefined : say.wrongShape(`${where}${wrong[0]}`, wrong[1]);
 }
 
 function no(problem: string): SettingsRead {
   return { ok: false, problem };
-}
-
-export function isMap(value: unknown): value is SettingsMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,5 @@
-import { lineEndingOf, type TextEdit } from '../text-edits.ts';
-import type { JsonArray, JsonObject, Span } from './jsonc.ts';
+import { endOf, type JsonNode } from './json-tree.ts';
+import { lineEndingOf, type TextEdit } from './text-edits.ts';
 
 /**
  * Children put into JSON text, and taken out again so that every byte is as it was before. That works without
@@ -7,7 +7,6 @@ import type { JsonArray, JsonObject, Span } from './jsonc.ts';
  * own was made with the container; one that follows the bracket directly was put into an empty one that was
  * there before.
  */
-type Container = JsonObject | JsonArray;
 
 /** Children that are asked for their indentation; when none of these begins a line, the file has no lines. */
 const LOOKED_AT = 10;
@@ -15,70 +14,75 @@ const LOOKED_AT = 10;
 /** Where a child goes and how it is written. `render` gets the indentation of the line it stands on. */
 export function insertChild(
   source: string,
-  container: Container,
+  container: JsonNode,
   indent: string,
   render: (indent: string) => string,
 ): readonly TextEdit[] {
   const eol = lineEndingOf(source);
   const children = childrenOf(container);
   const last = children.at(-1);
-  const close = container.end - 1;
+  const close = endOf(container) - 1;
   if (last === undefined) {
-    const inner = source.slice(container.start + 1, close);
+    const inner = source.slice(container.offset + 1, close);
     // Only the root is laid out anew: another container that is empty can't be told from one that was made.
-    if (inner === '' && container.start === bodyStart(source)) {
+    if (inner === '' && container.offset === bodyStart(source)) {
       return [at(close, `${eol}${indent}${render(indent)}${eol}`)];
     }
-    return [at(container.start + 1, render(indent))];
+    return [at(container.offset + 1, render(indent))];
   }
   const own = `${eol}${indent}${render(indent)}`;
-  const { comma, tail } = trailing(source, last.end, close);
-  return comma === undefined ? [at(last.end, ','), at(tail, own)] : [at(tail, `${own},`)];
+  const { comma, tail } = trailing(source, endOf(last), close);
+  return comma === undefined ? [at(endOf(last), ','), at(tail, own)] : [at(tail, `${own},`)];
 }
 
 /** The indentation of a container's children, as the first one that begins a line has it. */
-export function childIndent(source: string, container: Container, fallback: string): string {
+export function childIndent(source: string, container: JsonNode, fallback: string): string {
   for (const child of childrenOf(container).slice(0, LOOKED_AT)) {
-    const before = source.slice(source.lastIndexOf('\n', child.start - 1) + 1, child.start);
-    if (source.lastIndexOf('\n', child.start - 1) >= container.start && before.trim() === '') return before;
+    const before = source.slice(source.lastIndexOf('\n', child.offset - 1) + 1, child.offset);
+    if (source.lastIndexOf('\n', child.offset - 1) >= container.offset && before.trim() === '') return before;
   }
   return fallback;
 }
 
 /** Was the container made for its only child? */
-export function isMadeFor(source: string, container: Container): boolean {
+export function isMadeFor(source: string, container: JsonNode): boolean {
   const [only, ...others] = childrenOf(container);
   if (only === undefined || others.length > 0) return false;
-  const before = source.slice(container.start + 1, only.start);
-  const after = source.slice(only.end, container.end - 1);
+  const before = source.slice(container.offset + 1, only.offset);
+  const after = source.slice(endOf(only), endOf(container) - 1);
   return /^\s*\n\s*$/.test(before) && after.trim() === '';
 }
 
-export function removeChild(source: string, container: Container, child: Span): readonly TextEdit[] {
+export function removeChild(source: string, container: JsonNode, child: JsonNode): readonly TextEdit[] {
   const children = childrenOf(container);
-  const index = children.findIndex(({ start }) => start === child.start);
+  const index = children.findIndex(({ offset }) => offset === child.offset);
   const previous = children[index - 1];
-  const close = container.end - 1;
-  const lead = leadingBlanks(source, child.start, previous?.end ?? container.start + 1);
+  const close = endOf(container) - 1;
+  const lead = leadingBlanks(
+    source,
+    child.offset,
+    previous === undefined ? container.offset + 1 : endOf(previous),
+  );
   if (index < children.length - 1) {
-    const comma = trailing(source, child.end, (children[index + 1] as Span).start).comma ?? child.end;
+    const comma =
+      trailing(source, endOf(child), (children[index + 1] as JsonNode).offset).comma ?? endOf(child);
     return [{ start: lead, end: comma + 1, text: '' }];
   }
-  const { comma } = trailing(source, child.end, close);
+  const { comma } = trailing(source, endOf(child), close);
   if (comma !== undefined) return [{ start: lead, end: comma + 1, text: '' }];
   if (previous === undefined) {
-    const whole = isMadeFor(source, container) && container.start === bodyStart(source);
-    return [{ start: whole ? container.start + 1 : lead, end: whole ? close : child.end, text: '' }];
+    const whole = isMadeFor(source, container) && container.offset === bodyStart(source);
+    return [{ start: whole ? container.offset + 1 : lead, end: whole ? close : endOf(child), text: '' }];
   }
-  const before = trailing(source, previous.end, child.start).comma ?? previous.end;
+  const before = trailing(source, endOf(previous), child.offset).comma ?? endOf(previous);
   return [
     { start: before, end: before + 1, text: '' },
-    { start: Math.max(lead, before + 1), end: child.end, text: '' },
+    { start: Math.max(lead, before + 1), end: endOf(child), text: '' },
   ];
 }
 
-function childrenOf(container: Container): readonly Span[] {
-  return container.kind === 'object' ? container.members : container.items;
+function childrenOf(container: JsonNode): readonly JsonNode[] {
+  return container.children ?? [];
 }
 
 /** What follows a child: its comma, and where the last comment behind it ends. */

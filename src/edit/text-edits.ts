@@ -20,3 +20,12 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
 export function lineEndingOf(source: string): string {
   return /\r\n|\n/.exec(source)?.[0] ?? '\n';
 }
+
+/** Where an offset stands, as people count. */
+export function positionOf(
+  source: string,
+  offset: number,
+): { readonly line: number; readonly column: number } {
+  const lines = source.slice(0, offset).split('\n');
+  return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}

@@ -4,9 +4,9 @@ const ALSO_CALLED: Readonly<Record<string, string>> = { Monitor: 'Bash', Agent: 
 /** Tools that change files or run commands: a guard that isn't asked about one of them has a hole. */
 const GUARDED_TOOLS = ['Write', 'Edit', 'NotebookEdit', 'Bash', 'Monitor', 'mcp__server__tool'];
 
-/** The tools that a hook with this matcher is never asked about, of those that matter. */
-export function unseenTools(matcher: string | undefined): readonly string[] {
-  return GUARDED_TOOLS.filter((tool) => !matches(matcher, tool));
+/** The tools that hooks with these matchers are never asked about, of those that matter. */
+export function unseenTools(matchers: readonly (string | undefined)[]): readonly string[] {
+  return GUARDED_TOOLS.filter((tool) => !matchers.some((matcher) => matches(matcher, tool)));
 }
 
 /** As the client reads it: all, exact names in a list, or else a regular expression. */

@@ -1,0 +1,135 @@
+import { isMap, mapsIn, type ValueMap } from '../../json-value.ts';
+import { KNOWN_TO_ALL } from './versions.ts';
+
+/** A hook of the settings, with the event and the matcher that it stands under. */
+export interface FoundHook {
+  readonly event: string;
+  readonly matcher: string | undefined;
+  readonly hook: ValueMap;
+}
+
+/** The hooks under `hooks` in settings, or in a plugin's file of hooks, that call conclaude. What is misshapen is none. */
+export function callsIn(hooks: unknown): readonly FoundHook[] {
+  if (!isMap(hooks)) return [];
+  return Object.entries(hooks).flatMap(([event, entries]) =>
+    mapsIn(entries).flatMap((entry) => {
+      const matcher = typeof entry.matcher === 'string' ? entry.matcher : undefined;
+      return mapsIn(entry.hooks)
+        .filter((hook) => /conclaude/i.test(wordsOf(hook)))
+        .map((hook) => ({ event, matcher, hook }));
+    }),
+  );
+}
+
+/** What a hook calls, in one line. */
+export function wordsOf({ command, args }: ValueMap): string {
+  return [command, ...(Array.isArray(args) ? args : [])].join(' ');
+}
+
+/** A hook as it stands in the settings under its event. */
+export interface HookEntry {
+  readonly event: string;
+  readonly matcher?: string;
+  readonly hook: OwnHook;
+}
+
+interface OwnHook {
+  readonly type: 'command';
+  readonly command: string;
+  readonly args?: readonly string[];
+  readonly timeout: number;
+  readonly onFailure?: 'block';
+  readonly statusMessage?: string;
+}
+
+/** An event at which conclaude has to be called. */
+export interface NeededEvent {
+  readonly event: string;
+  /** How long it may take. */
+  readonly seconds: number;
+  /** What the event announces is refused when conclaude can't do its work. */
+  readonly failsClosed: boolean;
+}
+
+export interface WantedHooks {
+  readonly forAll: readonly HookEntry[];
+  /** For the local settings: before clients forgave unknown events, one cost the whole file, and so the guard. */
+  readonly forNewer: readonly HookEntry[];
+}
+
+export function wantedHooks(program: Program, needed: readonly NeededEvent[]): WantedHooks {
+  const entries = needed.map((need) => entryFor(program, need));
+  return {
+    forAll: entries.filter(({ event }) => KNOWN_TO_ALL.includes(event)),
+    forNewer: entries.filter(({ event }) => !KNOWN_TO_ALL.includes(event)),
+  };
+}
+
+/** What the client shows while the project's commands run, so that nobody wonders what it waits for. */
+const STATUS: Readonly<Record<string, string>> = {
+  Stop: 'conclaude: may the turn end?',
+  SubagentStop: "conclaude: running the agent's commands",
+  PostToolUse: 'conclaude: checking the result',
+};
+
+/** How conclaude is called: as one word that a shell leaves alone, or only through a shell. */
+export type Program =
+  | { readonly form: 'exec'; readonly path: string }
+  | { readonly form: 'shell'; readonly word: string };
+
+/** A program of the project's own packages, wherever the project lies. */
+export function inProject(file: string): Program {
+  // It may lie below a folder with a blank, and clients that don't know `args` split it there.
+  return { form: 'shell', word: `"$CLAUDE_PROJECT_DIR"/${file}` };
+}
+
+/** Events about tools, which the client asks for by a matcher. */
+const FOR_ANY_TOOL = ['PreToolUse', 'PermissionRequest'];
+
+/** The entry for an event. See docs/adr/0004 for why it is written so. */
+function entryFor(program: Program, { event, seconds, failsClosed }: NeededEvent): HookEntry {
+  const more = {
+    timeout: seconds,
+    ...(failsClosed && { onFailure: 'block' as const }),
+    ...(STATUS[event] !== undefined && { statusMessage: STATUS[event] }),
+  };
+  const hook: OwnHook =
+    program.form === 'exec'
+      ? { type: 'command', command: program.path, args: ['Hooks', event], ...more }
+      : {
+          type: 'command',
+          command: `${program.word} Hooks ${event}${failsClosed ? ' || exit 2' : ''}`,
+          ...more,
+        };
+  return FOR_ANY_TOOL.includes(event) ? { event, matcher: '*', hook } : { event, hook };
+}
+
+const SHELL_FORM =
+  /^(?:"\$CLAUDE_PROJECT_DIR"\/[\w./-]*|'(?:[^']|'\\'')*\/|[\w./+@-]*\/)?conclaude'? Hooks \w+(?: --agent \S+)?(?: \|\| exit 2)?$/;
+
+/** Did this program's `init`, or that of the original conclaude, write the hook? */
+export function isOwnHook(hook: unknown): hook is ValueMap {
+  if (!isMap(hook) || typeof hook.command !== 'string') return false;
+  const { command, args } = hook;
+  if (args === undefined) return SHELL_FORM.test(command);
+  return (
+    /(?:^|\/)conclaude$/.test(command) && Array.isArray(args) && args.length === 2 && args[0] === 'Hooks'
+  );
+}
+
+/** Is a hook that is there as good as the wanted one? A longer timeout is somebody's choice, and stays. */
+export function serves(
+  present: { readonly matcher: unknown; readonly hook: ValueMap },
+  wanted: HookEntry,
+): boolean {
+  const { hook } = present;
+  return (
+    present.matcher === wanted.matcher &&
+    hook.type === 'command' &&
+    hook.command === wanted.hook.command &&
+    JSON.stringify(hook.args) === JSON.stringify(wanted.hook.args) &&
+    hook.onFailure === wanted.hook.onFailure &&
+    typeof hook.timeout === 'number' &&
+    hook.timeout >= wanted.hook.timeout
+  );
+}

@@ -1,0 +1,87 @@
+import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+
+/** A JSON value, or a member of an object, with the place of its text. */
+export type JsonNode = Node;
+
+export type JsonRead =
+  | {
+      readonly ok: true;
+      readonly root: JsonNode;
+      /** Comments or trailing commas: fine for an editor, but not JSON. */
+      readonly extended: boolean;
+    }
+  | { readonly ok: false; readonly problem: string; readonly offset: number };
+
+/** Reads JSON as editors do: comments and trailing commas are read over. */
+export function readJsonc(source: string): JsonRead {
+  // A byte order mark isn't part of the text; a blank in its place keeps the offsets.
+  const text = source.replace(/^\ufeff/, ' ');
+  const errors: ParseError[] = [];
+  const root = treeOf(text, errors);
+  if (root === 'too deep') return { ok: false, problem: 'values nested too deeply', offset: 0 };
+  const [first, second] = errors;
+  if (first !== undefined) return { ok: false, ...problemOf(text, first, second) };
+  return root === undefined
+    ? { ok: false, problem: 'the end of the file where a value should be', offset: text.length }
+    : { ok: true, root, extended: !isJson(text) };
+}
+
+/** The member of that name. Of two with one name, the last counts for every JSON reader. */
+export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
+  const members = node?.type === 'object' ? node.children : undefined;
+  return members?.findLast((member) => member.children?.[0]?.value === key);
+}
+
+/** The value of a member. */
+export function memberValue(member: JsonNode | undefined): JsonNode | undefined {
+  return member?.children?.[1];
+}
+
+/** A value as `JSON.parse` would give it. */
+export function plainValue(node: JsonNode | undefined): unknown {
+  return node && getNodeValue(node);
+}
+
+export function endOf({ offset, length }: JsonNode): number {
+  return offset + length;
+}
+
+/** The reader calls itself for each level, and a stack has an end. */
+function treeOf(text: string, errors: ParseError[]): JsonNode | undefined | 'too deep' {
+  try {
+    return parseTree(text, errors, { allowTrailingComma: true });
+  } catch (error) {
+    if (error instanceof RangeError) return 'too deep';
+    throw error;
+  }
+}
+
+const PROBLEMS: Readonly<Record<string, string>> = {
+  PropertyNameExpected: 'no key in double quotes',
+  ColonExpected: 'no colon after a key',
+  CommaExpected: 'no comma between two values',
+  CloseBraceExpected: 'the end before a closing }',
+  CloseBracketExpected: 'the end before a closing ]',
+  EndOfFileExpected: 'something after the end of the JSON',
+  UnexpectedEndOfString: 'a text without its closing quote',
+  UnexpectedEndOfComment: 'a comment without its end',
+};
+
+function problemOf(text: string, error: ParseError, next: ParseError | undefined) {
+  const { offset, length } = error;
+  const found = text.slice(offset, offset + Math.min(length, 40)) || 'the end of the file';
+  const code = printParseErrorCode(error.error);
+  // A word that isn't JSON is skipped, and what is missed then tells what should have been there.
+  const missed = code === 'InvalidSymbol' ? next && printParseErrorCode(next.error) : code;
+  if (missed === undefined) return { offset, problem: `an unexpected ${found}` };
+  return { offset, problem: PROBLEMS[missed] ?? `${found} where a value should be` };
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
