@@ -1,4 +1,5 @@
 import { getNodeValue, type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser';
+import { parseJson } from '../json-value.ts';
 
 /** A JSON value, or a member of an object, with the place of its text. */
 export type JsonNode = Node;
@@ -17,13 +18,16 @@ export function readJsonc(source: string): JsonRead {
   // A byte order mark isn't part of the text; a blank in its place keeps the offsets.
   const text = source.replace(/^\ufeff/, ' ');
   const errors: ParseError[] = [];
-  const root = treeOf(text, errors);
-  if (root === 'too deep') return { ok: false, problem: 'values nested too deeply', offset: 0 };
-  const [first, second] = errors;
-  if (first !== undefined) return { ok: false, ...problemOf(text, first, second) };
-  return root === undefined
-    ? { ok: false, problem: 'the end of the file where a value should be', offset: text.length }
-    : { ok: true, root, extended: !isJson(text) };
+  try {
+    const root = parseTree(text, errors, { allowTrailingComma: true });
+    return root === undefined || errors.length > 0
+      ? { ok: false, ...problemOf(text, errors) }
+      : { ok: true, root, extended: parseJson(text) === undefined };
+  } catch (error) {
+    // The parser calls itself for each level, and a stack has an end.
+    if (error instanceof RangeError) return { ok: false, problem: 'values nested too deeply', offset: 0 };
+    throw error;
+  }
 }
 
 /** The member of that name. Of two with one name, the last counts for every JSON reader. */
@@ -46,16 +50,6 @@ export function endOf({ offset, length }: JsonNode): number {
   return offset + length;
 }
 
-/** The reader calls itself for each level, and a stack has an end. */
-function treeOf(text: string, errors: ParseError[]): JsonNode | undefined | 'too deep' {
-  try {
-    return parseTree(text, errors, { allowTrailingComma: true });
-  } catch (error) {
-    if (error instanceof RangeError) return 'too deep';
-    throw error;
-  }
-}
-
 const PROBLEMS: Readonly<Record<string, string>> = {
   PropertyNameExpected: 'no key in double quotes',
   ColonExpected: 'no colon after a key',
@@ -67,21 +61,12 @@ const PROBLEMS: Readonly<Record<string, string>> = {
   UnexpectedEndOfComment: 'a comment without its end',
 };
 
-function problemOf(text: string, error: ParseError, next: ParseError | undefined) {
-  const { offset, length } = error;
+function problemOf(text: string, [error, next]: readonly ParseError[]) {
+  const { offset, length } = error ?? { offset: text.length, length: 0 };
   const found = text.slice(offset, offset + Math.min(length, 40)) || 'the end of the file';
-  const code = printParseErrorCode(error.error);
+  const code = error && printParseErrorCode(error.error);
   // A word that isn't JSON is skipped, and what is missed then tells what should have been there.
   const missed = code === 'InvalidSymbol' ? next && printParseErrorCode(next.error) : code;
   if (missed === undefined) return { offset, problem: `an unexpected ${found}` };
   return { offset, problem: PROBLEMS[missed] ?? `${found} where a value should be` };
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -9,6 +9,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
+import { attempt } from './attempt.ts';
 import type { EntryKind, FileContent, Host } from './host.ts';
 import { nodeRecords } from './node-records.ts';
 
@@ -34,14 +35,6 @@ export function nodeHost(): Host {
     },
     records: nodeRecords(),
   };
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
 
 interface Stat {

@@ -8,6 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { attempt } from './attempt.ts';
 import type { Records } from './host.ts';
 
 /**
@@ -75,12 +76,4 @@ function isPrivate(folder: string): boolean {
   if (!stat?.isDirectory()) return false;
   if (process.getuid === undefined) return true;
   return stat.uid === process.getuid() && (stat.mode & 0o077) === 0;
-}
-
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { Host } from './host.ts';
+import { textHash } from './text-hash.ts';
 
 /** A host with records of its own: a session is told apart from one of the same id that works elsewhere. */
 export function hostOfProject(host: Host, root: string): Host {
@@ -6,7 +7,7 @@ export function hostOfProject(host: Host, root: string): Host {
   // Most calls ask for no record.
   let place: string | undefined;
   const own = (group: string) => {
-    place ??= fingerprint(root);
+    place ??= textHash(root);
     return `${group}-${place}`;
   };
   const ofProject: Host['records'] = {
@@ -16,12 +17,4 @@ export function hostOfProject(host: Host, root: string): Host {
     remove: (group, name) => records.remove(own(group), name),
   };
   return { ...host, records: ofProject };
-}
-
-/** FNV-1a, 64 bits: short, stable, and no module to load for it. Nothing secret hangs on it. */
-function fingerprint(text: string): string {
-  let hash = 0xcbf29ce484222325n;
-  for (const byte of new TextEncoder().encode(text))
-    hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);
-  return hash.toString(16).padStart(16, '0');
 }

@@ -1,4 +1,5 @@
 import type { Host } from '../host/host.ts';
+import { parseJson } from '../json-value.ts';
 import { recordsUnusable } from '../text/warnings.ts';
 
 /** What conclaude remembers of a session from one event to the next, beside its agents. */
@@ -9,12 +10,7 @@ const groupOf = (session: string) => `state-${session}`;
 
 export function readState(host: Host, session: string | undefined, name: StateName): unknown {
   const text = session ? host.records.get(groupOf(session), name) : undefined;
-  if (text === undefined) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  return text === undefined ? undefined : parseJson(text);
 }
 
 /** Without a place to remember things, a session goes on without them. */

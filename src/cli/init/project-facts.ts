@@ -1,4 +1,5 @@
 import type { Host } from '../../host/host.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { joinPath } from '../../match/path-text.ts';
 import type { LockFile, ProjectFacts } from '../../text/config-template.ts';
 
@@ -144,14 +145,9 @@ function packageManager({ has }: Project): string {
   return has('bun.lock') || has('bun.lockb') ? 'bun' : 'npm';
 }
 
-function scriptsIn(manifest: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(manifest);
-    const scripts = (parsed as { scripts?: unknown } | null)?.scripts;
-    return typeof scripts === 'object' && scripts !== null ? { ...scripts } : {};
-  } catch {
-    return {};
-  }
+function scriptsIn(manifest: string): ValueMap {
+  const parsed = parseJson(manifest);
+  return isMap(parsed) && isMap(parsed.scripts) ? parsed.scripts : {};
 }
 
 function pythonChecks({ has, read }: Project): readonly string[] {

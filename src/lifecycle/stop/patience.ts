@@ -1,3 +1,4 @@
+import { textHash } from '../../host/text-hash.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { dropState, readState, writeState } from '../session-state.ts';
 
@@ -25,7 +26,7 @@ export function holdUp(call: LifecycleCall<'Stop'>, objection: Objection): Patie
   // The client says `false` at the first end of a turn; what came before belongs to another turn.
   const before =
     call.fields.stopHookActive === false ? undefined : readRounds(readState(host, session, 'gate'));
-  const fingerprint = objection.fingerprint === undefined ? null : digest(objection.fingerprint);
+  const fingerprint = objection.fingerprint === undefined ? null : textHash(steady(objection.fingerprint));
   const isSame = fingerprint !== null && before?.fingerprint === fingerprint;
   const idled = before !== undefined && !call.client.hasWorked(host, transcript);
   const rounds: Rounds = {
@@ -53,16 +54,10 @@ function readRounds(state: unknown): Rounds | undefined {
 }
 
 /** Durations, times of day and addresses differ in every run of the same failing test. */
-function digest(text: string): string {
-  const steady = text
+function steady(text: string): string {
+  return text
     .replace(/\b\d+(?:\.\d+)?\s?(?:ms|s|sec|secs|seconds?|m|min|minutes?|µs|us|ns)\b/g, '#')
     .replace(/\b\d{1,4}[-:/]\d{1,2}[-:/]\d{1,4}(?:[T ]?[\d:.]*Z?)?/g, '#')
     .replace(/\b0x[0-9a-f]+\b/gi, '#')
     .replace(/\/tmp\/\S+/g, '#');
-  let [a, b] = [0x811c9dc5, 0x1000193];
-  for (let at = 0; at < steady.length; at++) {
-    a = Math.imul(a ^ steady.charCodeAt(at), 0x01000193);
-    b = Math.imul(b + steady.charCodeAt(at), 0x85ebca6b) ^ (b >>> 13);
-  }
-  return `${steady.length}-${(a >>> 0).toString(16)}-${(b >>> 0).toString(16)}`;
 }
