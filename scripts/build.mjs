@@ -86,13 +86,14 @@ writeFileSync('dist/build-id', `${id}\n`);
 const loader = readFileSync(new URL('build-loader.cjs', import.meta.url), 'utf8');
 writeFileSync('dist/conclaude.cjs', transformSync(loader.replace('BUILD-ID', id), { minify: true }).code);
 
-const modules = /** @type {const} */ ({
+/** @type {import('esbuild').BuildOptions} */
+const modules = {
   ...common,
   format: 'esm',
   outExtension: { '.js': '.mjs' },
   // What some packages have as `main` asks for its own files at run time, where there are none.
   mainFields: ['module', 'main'],
-});
+};
 await build({
   ...modules,
   entryPoints: { commands: `src/${COMMANDS}` },

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest';
 import { EXPLAIN } from '../../src/text/commands/explain.ts';
 
 const built = (file: string) => readFileSync(new URL(`../../dist/${file}`, import.meta.url), 'utf8');
+const parts = () =>
+  readdirSync(new URL('../../dist/parts', import.meta.url)).map((file) => built(`parts/${file}`));
 
 /** Each with a text that can't be built without it, and the part that it belongs into. */
 test.each([
@@ -16,10 +18,14 @@ test.each([
 });
 
 test("what a hook loads doesn't describe people's commands", () => {
-  const parts = readdirSync(new URL('../../dist/parts', import.meta.url)).map((file) =>
-    built(`parts/${file}`),
-  );
-  expect(parts.filter((part) => part.includes(EXPLAIN.summary))).toHaveLength(1);
+  expect(parts().filter((part) => part.includes(EXPLAIN.summary))).toHaveLength(1);
   for (const part of ['hook.js', 'lifecycle.js', 'judges.js', 'shell.js'])
     expect(built(part)).not.toContain(EXPLAIN.summary);
+});
+
+test("what reads JSON with comments and compares texts is for people's commands only", () => {
+  for (const word of ['PropertyNameExpected', 'No newline at end of file']) {
+    expect(parts().some((part) => part.includes(word))).toBe(true);
+    for (const script of ['hook.js', 'lifecycle.js', 'judges.js']) expect(built(script)).not.toContain(word);
+  }
 });

@@ -4,7 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
   summary: 'write a configuration and add the hooks to Claude Code',
-  about: `Writes a commented .conclaude.yaml for this project and adds conclaude's hooks to the project's settings of Claude Code. What is already there stays as it is. Run it again after adding a section to the configuration: it adds the missing hooks.`,
+  about: `Writes a commented .conclaude.yaml for this project and adds conclaude's hooks to the project's Claude Code settings. What is already there stays as it is. Run it again after adding a section to the configuration: it adds the missing hooks.`,
   options: {
     'dry-run': DRY_RUN,
     force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },

@@ -18,5 +18,5 @@ export const CONFIG_PATH = {
 export const CLAUDE_PATH = {
   value: 'FOLDER',
   complete: 'folder',
-  doc: 'the folder of the settings (default: this project's)',
+  doc: "the folder of the settings (default: this project's)",
 } as const satisfies Option;

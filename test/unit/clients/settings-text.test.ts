@@ -265,7 +265,20 @@ describe('settings as people have them', () => {
     ['a lost quote', '{"a: 1}\n', 'a text without its closing quote'],
     ['a lost bracket', '{"a": [1, 2}', 'no comma between two values'],
     ['single quotes', "{'a': 1}", 'no key in double quotes'],
+    ['a key without quotes', '{"a": 1, b: 2}', 'no key in double quotes'],
+    ['a lost value', '{"a": }', '} where a value should be'],
+    ['a word of another language', '{"a": undefined}', 'undefined where a value should be'],
+    ['a stray word', '{"a": 1 two}', 'an unexpected two'],
+    ['a lost colon', '{"a" 1}', 'no colon after a key'],
+    ['a lost end', '{"a": [1', 'the end before a closing ]'],
+    ['an odd escape', '{"a": "\\x"}', '"\\x" where a value should be'],
+    ['a comment that goes on', '{} /* and', 'a comment without its end'],
+    ['two objects', '{}\n{}', 'something after the end of the JSON'],
   ])('%s is not understood', (_, text, problem) => {
     expect(wireHooks(text, WANTED, false)).toMatchObject({ ok: false, problem });
+  });
+
+  test('a problem is placed where it is, also behind a byte order mark', () => {
+    expect(wireHooks('\ufeff{\n  "a": 1 "b": 2}', WANTED, false)).toMatchObject({ offset: 12 });
   });
 });
