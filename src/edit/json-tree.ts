@@ -64,9 +64,11 @@ const PROBLEMS: Readonly<Record<string, string>> = {
 function problemOf(text: string, [error, next]: readonly ParseError[]) {
   const { offset, length } = error ?? { offset: text.length, length: 0 };
   const found = text.slice(offset, offset + Math.min(length, 40)) || 'the end of the file';
-  const code = error && printParseErrorCode(error.error);
-  // A word that isn't JSON is skipped, and what is missed then tells what should have been there.
-  const missed = code === 'InvalidSymbol' ? next && printParseErrorCode(next.error) : code;
-  if (missed === undefined) return { offset, problem: `an unexpected ${found}` };
-  return { offset, problem: PROBLEMS[missed] ?? `${found} where a value should be` };
+  const noValue = `${found} where a value should be`;
+  const [code, then] = [error, next].map((each) => each && printParseErrorCode(each.error));
+  if (code !== 'InvalidSymbol') return { offset, problem: PROBLEMS[code ?? ''] ?? noValue };
+  // A word that isn't JSON is skipped, and what is missed then tells what should have been in its place.
+  if (then === 'ValueExpected') return { offset, problem: noValue };
+  const problem = then === 'PropertyNameExpected' ? PROBLEMS[then] : undefined;
+  return { offset, problem: problem ?? `an unexpected ${found}` };
 }
