@@ -1,6 +1,6 @@
 import { installedVersion, PROGRAM, sessionSwitches } from '../../clients/claude-code/installation.ts';
 import { hooksIn, type SettingsFile, type WiredHook } from '../../clients/claude-code/loaded-settings.ts';
-import { has, SINCE } from '../../clients/claude-code/versions.ts';
+import { isAtLeast, SINCE } from '../../clients/claude-code/versions.ts';
 import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
 import { realPath } from '../../operation/real-path.ts';
@@ -30,9 +30,10 @@ function versionFindings({ path, version }: Client): readonly Finding[] {
   if (path === undefined) return [finding('client', 'warn', say.clientNotFound(PROGRAM))];
   if (version === undefined)
     return [finding('client', 'warn', say.clientVersionUnknown(path, PROGRAM, SINCE.tried))];
-  if (!has(version, 'tried')) return [finding('client', 'fail', say.clientTooOld(version, SINCE.tried))];
+  if (!isAtLeast(version, SINCE.tried))
+    return [finding('client', 'fail', say.clientTooOld(version, SINCE.tried))];
   const found = finding('client', 'ok', say.clientFound(version, path));
-  if (has(version, 'onFailure')) return [found];
+  if (isAtLeast(version, SINCE.onFailure)) return [found];
   return [found, finding('client', 'warn', say.clientFailsOpen(version, SINCE.onFailure))];
 }
 

@@ -4,10 +4,9 @@ import type { Host } from '../../host/host.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
 import { loadPolicy } from '../../policy.ts';
 import { analyseShell } from '../../shell/analyse.ts';
-import { checkCalls } from './check-calls.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
-import { checkWiring } from './check-wiring.ts';
+import { checkCalls, checkWiring } from './check-hooks.ts';
 import type { Finding } from './finding.ts';
 import { proveRules } from './prove-rules.ts';
 

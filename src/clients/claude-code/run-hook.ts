@@ -1,7 +1,7 @@
 import type { ProcessRequest } from '../../host/process.ts';
 import { isOwnHook, wordsOf } from './hook-entries.ts';
 import type { WiredHook } from './loaded-settings.ts';
-import { has } from './versions.ts';
+import { isAtLeast, SINCE } from './versions.ts';
 
 const PLAIN_CALL =
   /^(?:npx (?:--no(?:-install)? )?|node )?[\w./@$"'{}+-]*conclaude["']? (?:Hooks|hook) \w+(?: --agent [\w.-]+)?$/;
@@ -60,7 +60,7 @@ export function hookProcess(
   };
   const program = programOf(wired);
   // Older clients leave `args` alone and hand the command to a shell; conclaude then goes by the payload.
-  const inShell = hook.args === undefined || (!has(version, 'hookArgs') && ONE_WORD.test(program));
+  const inShell = hook.args === undefined || (!isAtLeast(version, SINCE.hookArgs) && ONE_WORD.test(program));
   if (inShell || !Array.isArray(hook.args)) {
     const script = instead === undefined ? String(hook.command) : `${program} ${instead}`;
     return { file: '/bin/sh', args: ['-c', script], cwd: launch, env };

@@ -2,7 +2,7 @@ import { readJsonc } from '../../edit/json-tree.ts';
 import { positionOf } from '../../edit/text-edits.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import * as say from '../../text/doctor-settings.ts';
-import { has, KNOWN_TO_ALL } from './versions.ts';
+import { isAtLeast, KNOWN_TO_ALL, SINCE } from './versions.ts';
 
 export type SettingsRead =
   | { readonly ok: true; readonly settings: ValueMap }
@@ -84,7 +84,7 @@ export function settingsProblem(source: string, version: string | undefined): Se
 function hooksProblem(hooks: unknown, version: string | undefined): string | undefined {
   if (hooks === undefined) return undefined;
   if (!isMap(hooks)) return say.wrongShape('hooks', 'an object');
-  if (version !== undefined && !has(version, 'forgivesUnknownEvents')) {
+  if (version !== undefined && !isAtLeast(version, SINCE.forgivesUnknownEvents)) {
     const unknown = Object.keys(hooks).find((event) => !KNOWN_TO_ALL.includes(event));
     if (unknown !== undefined) return say.unknownEvent(unknown, version);
   }

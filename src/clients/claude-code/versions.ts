@@ -26,11 +26,11 @@ export const KNOWN_TO_ALL: readonly string[] = [
   'PermissionRequest',
 ];
 
-/** Is the client at least of the version since which something is so? One whose version isn't known is taken for a new one. */
-export function has(version: string | undefined, thing: keyof typeof SINCE): boolean {
+/** Is `version` at least `wanted`? A client that doesn't tell its version counts as a new one. */
+export function isAtLeast(version: string | undefined, wanted: string): boolean {
   if (version === undefined) return true;
   const numbers = (text: string) => text.split(/[.-]/).map((part) => Number.parseInt(part, 10) || 0);
-  const [have, need] = [numbers(version), numbers(SINCE[thing])];
+  const [have, need] = [numbers(version), numbers(wanted)];
   for (let index = 0; index < 3; index++) {
     const difference = (have[index] ?? 0) - (need[index] ?? 0);
     if (difference !== 0) return difference > 0;

@@ -1,15 +1,77 @@
 import { wordsOf } from '../../clients/claude-code/hook-entries.ts';
 import type { WiredHook } from '../../clients/claude-code/loaded-settings.ts';
 import { madeUpCall, madeUpEvent } from '../../clients/claude-code/made-up.ts';
-import { hookProcess, isPlainCall, programOf, timeoutOf } from '../../clients/claude-code/run-hook.ts';
+import { unseenTools } from '../../clients/claude-code/matcher.ts';
+import {
+  calledEvent,
+  conditionOf,
+  hookProcess,
+  isPlainCall,
+  programOf,
+  refusesWithout,
+  timeoutOf,
+} from '../../clients/claude-code/run-hook.ts';
 import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
-import { isMap, parseJson } from '../../json-value.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
+import { neededEvents } from '../../lifecycle/needed-events.ts';
 import type { Said } from '../../text/doctor.ts';
 import * as say from '../../text/doctor-hooks.ts';
 import { VERSION } from '../version.ts';
 import { type Finding, finding, type Status } from './finding.ts';
 import type { Proof } from './prove-rules.ts';
+
+export interface Wiring {
+  readonly hooks: readonly WiredHook[];
+  /** The configuration as the file has it, for the events that it needs. */
+  readonly config: ValueMap;
+  /** Another folder whose settings would call conclaude, were it the one that Claude Code is started in. */
+  readonly elsewhere: string | undefined;
+  readonly shown: (path: string) => string;
+}
+
+const about = (status: Status, said: Said): Finding => finding('hooks', status, said);
+
+/** Is conclaude called at every event that matters, for every tool, and able to refuse? */
+export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readonly Finding[] {
+  const guards = hooks.filter(({ event }) => event === 'PreToolUse');
+  if (guards.length === 0)
+    return [about('fail', elsewhere === undefined ? say.notWired() : say.wiredElsewhere(shown(elsewhere)))];
+  const wired = new Set(hooks.map(({ event }) => event));
+  const missing = neededEvents(config, false).filter(({ event }) => !wired.has(event));
+  return [
+    ...coverage(guards, shown),
+    ...hooks.flatMap((hook) => wrongEvent(hook, shown)),
+    ...missing.map(({ event }) => about(isForGuardItself(event) ? 'warn' : 'fail', say.eventMissing(event))),
+  ];
+}
+
+/** Without these the rules still hold: newer clients name the agent in each call, and selfProtection guards files. */
+function isForGuardItself(event: string): boolean {
+  return ['SessionStart', 'SubagentStart', 'SubagentStop', 'ConfigChange'].includes(event);
+}
+
+/** A hole is one only when no other hook of ours sees the tool. */
+function coverage(guards: readonly WiredHook[], shown: (path: string) => string): readonly Finding[] {
+  const full = guards.filter((guard) => conditionOf(guard) === undefined);
+  const [first] = guards;
+  const unseen = full.length === 0 ? [] : unseenTools(full.map(({ matcher }) => matcher));
+  const findings: Finding[] = [];
+  for (const guard of full.length === 0 ? guards : [])
+    findings.push(about('fail', say.hookIsConditional(shown(guard.file), conditionOf(guard) ?? 'if')));
+  if (first !== undefined && unseen.length > 0)
+    findings.push(about('fail', say.toolsUnseen(shown(first.file), unseen)));
+  for (const guard of full)
+    if (!refusesWithout(guard)) findings.push(about('warn', say.failsOpen(shown(guard.file))));
+  return findings;
+}
+
+function wrongEvent(hook: WiredHook, shown: (path: string) => string): readonly Finding[] {
+  const called = calledEvent(hook);
+  return called === undefined || called === hook.event
+    ? []
+    : [about('fail', say.wrongEvent(shown(hook.file), hook.event, called))];
+}
 
 const SLOW_MILLISECONDS = 2000;
 /** The client waits for the hook's own timeout; nobody wants to wait as long for a doctor. */
@@ -23,8 +85,6 @@ export interface Caller {
   /** The client's version, where it is known. */
   readonly version: string | undefined;
 }
-
-const about = (status: Status, said: Said): Finding => finding('hooks', status, said);
 
 /** Calls what is wired, once per command, as the client would. Only with a call that must be refused: nothing else runs then. */
 export async function checkCalls(
@@ -43,7 +103,7 @@ export async function checkCalls(
   const call = proof === undefined ? say.brokenCall() : say.forbiddenCall(proof.call, proof.rule);
   const calls = guards.map(async (guard) =>
     isPlainCall(guard)
-      ? aboutCall(wordsOf(guard.hook), call, await callWired(caller, guard, payload))
+      ? checkCall(caller, guard, call, payload)
       : about('warn', say.notCalled(wordsOf(guard.hook))),
   );
   const versions = programs.map(async (hook) =>
@@ -61,31 +121,26 @@ function aboutVersion(program: string, version: string | undefined): Finding {
     : about('warn', say.otherVersion(program, version, VERSION));
 }
 
-/** What came of calling a wired command as the client would. */
-type CallResult =
-  | { readonly kind: 'refused'; readonly seconds: number }
-  /** It let the call pass, or the client would take it for that. */
-  | { readonly kind: 'passed'; readonly code: number; readonly output: string }
-  /** It refuses, but without judging: it can't do its work. */
-  | { readonly kind: 'broken'; readonly output: string }
-  | { readonly kind: 'timeout'; readonly seconds: number }
-  | { readonly kind: 'not-started'; readonly detail: string };
-
 /** Calls the hook with a payload that it must refuse. */
-async function callWired(
+async function checkCall(
   { host, launch, version }: Caller,
   wired: WiredHook,
+  call: string,
   payload: object,
-): Promise<CallResult> {
+): Promise<Finding> {
+  const command = wordsOf(wired.hook);
   const seconds = Math.min(timeoutOf(wired) ?? MOST_SECONDS, MOST_SECONDS);
   const bounds = { stdin: `${JSON.stringify(payload)}\n`, timeoutSeconds: seconds };
   const end = await host.run({ ...hookProcess(wired, launch, version), ...bounds });
-  if (end.kind === 'failed-to-start') return { kind: 'not-started', detail: end.detail };
-  if (end.kind === 'timeout') return { kind: 'timeout', seconds };
-  if (end.code !== 2) return { kind: 'passed', code: end.code, output: lastLine(end) };
-  return isOurAnswer(end.stdout.whole ?? '')
-    ? { kind: 'refused', seconds: end.seconds }
-    : { kind: 'broken', output: lastLine(end) };
+  if (end.kind === 'failed-to-start') return about('fail', say.hookNotStarted(command, end.detail));
+  if (end.kind === 'timeout') return about('fail', say.hookTimeout(command, seconds));
+  if (end.code !== 2) return about('fail', say.hookPasses(command, call, end.code, lastLine(end)));
+  // Without an answer of ours it refuses, but doesn't judge: it can't do its work.
+  if (!isOurAnswer(end.stdout.whole ?? '')) return about('fail', say.hookBroken(command, lastLine(end)));
+  const milliseconds = Math.round(end.seconds * 1000);
+  return milliseconds < SLOW_MILLISECONDS
+    ? about('ok', say.hookAnswers(command, call, milliseconds))
+    : about('warn', say.hookIsSlow(command, milliseconds));
 }
 
 /** The version of the program behind a hook; `undefined` when it doesn't tell. */
@@ -96,25 +151,6 @@ async function versionOfWired(
   const asked = hookProcess(wired, launch, version, '--version');
   const end = await host.run({ ...asked, stdin: '', timeoutSeconds: MOST_SECONDS });
   return end.kind === 'exited' && end.code === 0 ? end.stdout.tail.trim() : undefined;
-}
-
-function aboutCall(command: string, call: string, result: CallResult): Finding {
-  switch (result.kind) {
-    case 'refused': {
-      const milliseconds = Math.round(result.seconds * 1000);
-      return milliseconds < SLOW_MILLISECONDS
-        ? about('ok', say.hookAnswers(command, call, milliseconds))
-        : about('warn', say.hookIsSlow(command, milliseconds));
-    }
-    case 'passed':
-      return about('fail', say.hookPasses(command, call, result.code, result.output));
-    case 'broken':
-      return about('fail', say.hookBroken(command, result.output));
-    case 'timeout':
-      return about('fail', say.hookTimeout(command, result.seconds));
-    case 'not-started':
-      return about('fail', say.hookNotStarted(command, result.detail));
-  }
 }
 
 function onePer(hooks: readonly WiredHook[], key: (hook: WiredHook) => string): readonly WiredHook[] {
