@@ -1,4 +1,5 @@
 import { endOf, type JsonNode } from './json-tree.ts';
+import { lineStart } from './lines.ts';
 import { lineEndingOf, type TextEdit } from './text-edits.ts';
 
 /**
@@ -38,8 +39,9 @@ export function insertChild(
 /** The indentation of a container's children, as the first one that begins a line has it. */
 export function childIndent(source: string, container: JsonNode, fallback: string): string {
   for (const child of childrenOf(container).slice(0, LOOKED_AT)) {
-    const before = source.slice(source.lastIndexOf('\n', child.offset - 1) + 1, child.offset);
-    if (source.lastIndexOf('\n', child.offset - 1) >= container.offset && before.trim() === '') return before;
+    const start = lineStart(source, child.offset);
+    const before = source.slice(start, child.offset);
+    if (start > container.offset && before.trim() === '') return before;
   }
   return fallback;
 }

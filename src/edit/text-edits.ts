@@ -1,7 +1,10 @@
-/** A change to a text: what stands from `start` to `end` becomes `text`. */
-export interface TextEdit {
+export interface Span {
   readonly start: number;
   readonly end: number;
+}
+
+/** A change to a text: what stands from `start` to `end` becomes `text`. */
+export interface TextEdit extends Span {
   readonly text: string;
 }
 

@@ -1,5 +1,6 @@
-import { indentBefore, nextLine } from './lines.ts';
-import type { Span, YamlEntry, YamlNode } from './yaml-tree.ts';
+import { indentBefore, nextLine } from '../../edit/lines.ts';
+import type { Span } from '../../edit/text-edits.ts';
+import type { YamlEntry, YamlNode } from './yaml-tree.ts';
 
 interface Comment extends Span {
   readonly text: string;

@@ -1,7 +1,7 @@
-import { lineEndingOf, type TextEdit } from '../../edit/text-edits.ts';
+import { indentBefore, lineStart, linesAround, nextLine, withLineEnding } from '../../edit/lines.ts';
+import { lineEndingOf, type Span, type TextEdit } from '../../edit/text-edits.ts';
 import { commentsIn, textsOf } from './comments.ts';
-import { indentBefore, lineStart, linesAround, nextLine, withLineEnding } from './lines.ts';
-import type { Span, YamlEntry, YamlMap } from './yaml-tree.ts';
+import type { YamlEntry, YamlMap } from './yaml-tree.ts';
 
 /** A map in the file, and the key that it stands under; the root has none. */
 export interface Place {

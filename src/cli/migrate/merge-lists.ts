@@ -1,6 +1,6 @@
+import { indentBefore, linesAround, reindent, withLineEnding } from '../../edit/lines.ts';
 import { lineEndingOf } from '../../edit/text-edits.ts';
 import type { Edits } from './entry-edits.ts';
-import { indentBefore, linesAround, reindent, withLineEnding } from './lines.ts';
 import type { YamlList } from './yaml-tree.ts';
 
 /** Adds the items of `from` behind those of `to`, in the writing of `to`. Both have some. */

@@ -1,7 +1,14 @@
+import {
+  indentBefore,
+  lineStart,
+  linesAround,
+  nextLine,
+  reindent,
+  withLineEnding,
+} from '../../edit/lines.ts';
 import { lineEndingOf, type TextEdit } from '../../edit/text-edits.ts';
 import { commentsIn, textsOf } from './comments.ts';
 import { type Edits, type Place, removeEntry, spanOf } from './entry-edits.ts';
-import { indentBefore, lineStart, linesAround, nextLine, reindent, withLineEnding } from './lines.ts';
 import { appendItems } from './merge-lists.ts';
 import type { YamlEntry, YamlMap } from './yaml-tree.ts';
 

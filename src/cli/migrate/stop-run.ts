@@ -1,6 +1,6 @@
+import { indentBefore, lineStart } from '../../edit/lines.ts';
 import { lineEndingOf } from '../../edit/text-edits.ts';
 import { type Edits, type Place, removeEntry, replaceBlockEntry, spanOf } from './entry-edits.ts';
-import { indentBefore, lineStart } from './lines.ts';
 import type { YamlEntry } from './yaml-tree.ts';
 
 /** `stop.run` held a command per line; each becomes an entry of `stop.commands`, before those already there. */

@@ -1,4 +1,5 @@
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
+import type { Span } from '../../edit/text-edits.ts';
 
 /** A YAML value with the place of its text, comments and layout untouched. */
 export type YamlNode =
@@ -12,11 +13,6 @@ export interface YamlEntry {
   readonly key: string;
   readonly keySpan: Span;
   readonly value: YamlNode;
-}
-
-export interface Span {
-  readonly start: number;
-  readonly end: number;
 }
 
 export type YamlMap = Extract<YamlNode, { kind: 'map' }>;

@@ -1,5 +1,6 @@
 import { childIndent, insertChild, isMadeFor, removeChild } from '../../edit/json-edits.ts';
 import { type JsonNode, memberOf, memberValue, plainValue, readJsonc } from '../../edit/json-tree.ts';
+import { lineStart } from '../../edit/lines.ts';
 import { applyEdits, lineEndingOf } from '../../edit/text-edits.ts';
 import type { ValueMap } from '../../json-value.ts';
 import { type HookEntry, isOwnHook, serves } from './hook-entries.ts';
@@ -147,8 +148,7 @@ function indentUnit(source: string, root: JsonNode): string {
 
 /** The blanks of the line on which a member stands. */
 function indentOf(source: string, { offset }: JsonNode): string {
-  const line = source.lastIndexOf('\n', offset - 1) + 1;
-  return /^[ \t]*/.exec(source.slice(line, offset))?.[0] ?? '';
+  return /^[ \t]*/.exec(source.slice(lineStart(source, offset), offset))?.[0] ?? '';
 }
 
 function render(

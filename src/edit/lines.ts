@@ -1,4 +1,4 @@
-import type { Span } from './yaml-tree.ts';
+import type { Span } from './text-edits.ts';
 
 /** Where the line of `offset` begins. */
 export function lineStart(source: string, offset: number): number {
