@@ -1,3 +1,4 @@
+import { isMap } from '../json-value.ts';
 import { nothingGiven, notJson, notJsonObject } from '../text/reasons.ts';
 
 /** A payload as it was read. */
@@ -15,7 +16,5 @@ export function readJson(bytes: Uint8Array): Json {
   } catch (error) {
     return { ok: false, problem: notJson(error) };
   }
-  return typeof raw === 'object' && raw !== null && !Array.isArray(raw)
-    ? { ok: true, raw: raw as Readonly<Record<string, unknown>> }
-    : { ok: false, problem: notJsonObject() };
+  return isMap(raw) ? { ok: true, raw } : { ok: false, problem: notJsonObject() };
 }

@@ -2,6 +2,7 @@ import { SHELL, toolsLike } from '../call/tools.ts';
 import type { ToolRule } from '../config/tool-rule.ts';
 import { commandMatcher } from '../match/command-pattern.ts';
 import type { FileAccess } from '../operation/operation.ts';
+import { quoted } from '../shell-word.ts';
 import { aboutToolRule } from '../text/rules.ts';
 import {
   commandBlocked,
@@ -173,6 +174,6 @@ function commandSamples(
 
 /** Commands that change a file. */
 function changing(file: string): readonly string[] {
-  const word = `'${file.replaceAll("'", "'\\''")}'`;
+  const word = quoted(file);
   return [`rm ${word}`, `echo > ${word}`];
 }

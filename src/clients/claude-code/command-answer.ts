@@ -1,4 +1,5 @@
 import type { ToolInput } from '../../call/call.ts';
+import { isMap, parseJson } from '../../json-value.ts';
 
 /** What a command of `preToolUse.commands` says, in the HookResult's words or in the client's own. */
 export type CommandAnswer =
@@ -16,12 +17,8 @@ export type CommandAnswer =
 /** Reads a command's standard output. Nothing, or an object that says nothing, is no opinion. */
 export function readCommandAnswer(stdout: string): CommandAnswer {
   if (stdout.trim() === '') return { kind: 'none' };
-  let answer: unknown;
-  try {
-    answer = JSON.parse(stdout);
-  } catch {
-    return unusable('its output is no JSON');
-  }
+  const answer = parseJson(stdout);
+  if (answer === undefined) return unusable('its output is no JSON');
   return isMap(answer) ? readObject(answer) : unusable('its output is no JSON object');
 }
 
@@ -76,10 +73,6 @@ const WORDS = { allow: 'allow', approve: 'allow', deny: 'deny', block: 'deny', a
 
 function given(value: unknown): unknown {
   return value === null ? undefined : value;
-}
-
-function isMap(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function unusable(problem: string): CommandAnswer {

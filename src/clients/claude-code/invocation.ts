@@ -1,6 +1,7 @@
 import type { Host } from '../../host/host.ts';
+import { isMap } from '../../json-value.ts';
 import type { Invocation, Invocations } from '../client.ts';
-import { blocksOf, type Entry, isEntry, parseLine } from './transcript.ts';
+import { blocksOf, type Entry, parseLine } from './transcript.ts';
 
 const MARK = '"subagent_type"';
 const NEWLINE = 10;
@@ -73,7 +74,7 @@ function invocationsIn(window: Window, start: number, entry: Entry | undefined):
     .toReversed()
     .flatMap((block) => {
       if (block.type !== 'tool_use' || (block.name !== 'Task' && block.name !== 'Agent')) return [];
-      const agent = isEntry(block.input) ? block.input.subagent_type : undefined;
+      const agent = isMap(block.input) ? block.input.subagent_type : undefined;
       if (typeof agent !== 'string' || agent === '') return [];
       return [{ agent, running: typeof block.id !== 'string' || !isAnswered(window, start, block.id) }];
     });

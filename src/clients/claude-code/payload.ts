@@ -1,11 +1,12 @@
 import type { Call, ToolUse } from '../../call/call.ts';
 import { EVENTS, type EventName, type FieldsOf } from '../../call/events.ts';
 import type { Json } from '../../call/json.ts';
+import { isMap, type ValueMap } from '../../json-value.ts';
 import { brokenPayload, inputNotAnObject, missingField } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
 import { filesOf, toolNamed } from './tools.ts';
 
-type Raw = Readonly<Record<string, unknown>>;
+type Raw = ValueMap;
 
 export function eventIn(payload: Json): string | undefined {
   return payload.ok ? text(payload.raw, 'hook_event_name') : undefined;
@@ -92,8 +93,4 @@ function text(fields: Raw, name: string): string | undefined {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
-}
-
-function isMap(value: unknown): value is Raw {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

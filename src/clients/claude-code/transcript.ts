@@ -1,30 +1,23 @@
 import type { Host } from '../../host/host.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 
 /** Transcripts reach hundreds of megabytes; what matters stands at the end. */
 const BLOCK_BYTES = 64 * 1024;
 const MAX_BYTES = 8 * 1024 * 1024;
 const NEWLINE = 10;
 
-export type Entry = Readonly<Record<string, unknown>>;
+export type Entry = ValueMap;
 
 /** The content blocks of a message. Tool calls and results stand nowhere else in a transcript. */
 export function blocksOf(entry: Entry): readonly Entry[] {
-  const message = isEntry(entry.message) ? entry.message : entry;
-  if (Array.isArray(message.content)) return message.content.filter(isEntry);
+  const message = isMap(entry.message) ? entry.message : entry;
+  if (Array.isArray(message.content)) return message.content.filter(isMap);
   return message.type === 'tool_use' || message.type === 'tool_result' ? [message] : [];
 }
 
 export function parseLine(line: string): Entry | undefined {
-  try {
-    const entry: unknown = JSON.parse(line);
-    return isEntry(entry) ? entry : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-export function isEntry(value: unknown): value is Entry {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const entry = parseJson(line);
+  return isMap(entry) ? entry : undefined;
 }
 
 export function* linesBackwards(host: Host, file: string): Generator<string> {
