@@ -1,3 +1,4 @@
+import { quoted } from '../../shell-word.ts';
 import {
   type CommandOffer,
   commandOffers,
@@ -52,8 +53,4 @@ function optionSpec({ spellings, value, repeatable, doc }: OptionOffer): string 
   return spellings.length === 1
     ? quoted(`${spellings[0]}${text}`)
     : `'(${spellings.join(' ')})'{${spellings.join(',')}}${quoted(text)}`;
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -7,7 +7,7 @@ export const AGENTS_FOLDER = `${CLIENT_FOLDER}/agents`;
 export const WORKTREES_FOLDER = `${CLIENT_FOLDER}/worktrees`;
 
 /** Names of settings files: what a team shares, and what this computer has for itself. */
-export const SETTINGS_NAME = 'settings.json';
+const SETTINGS_NAME = 'settings.json';
 const LOCAL_SETTINGS_NAME = 'settings.local.json';
 
 /** Where people look for the hooks first. */
