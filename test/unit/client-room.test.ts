@@ -9,7 +9,7 @@ const OF_A_CLIENT: Readonly<Record<string, RegExp>> = {
   'its folder': /(?<![\w)\]])\.claude(?![\w-])/,
   'a settings file': /\bsettings(?:\.local|\*)?\.json|managed-settings|\.mcp\.json/,
   'a file of plugins': /installed_plugins|hooks\/hooks\.json/,
-  'a version of it': /\b\d+\.\d+\.\d+\b|\b(?:clients?|Claude Code)\b[^.\n]{0,20}\b\d+\.\d+/,
+  'a version of it': /(?<![\w.=@])\d+\.\d+\.\d+\b|\b(?:clients?|Claude Code)\b[^.\n]{0,20}\b\d+\.\d+/,
 };
 
 function knownOfAClient(text: string): readonly string[] {
@@ -58,6 +58,7 @@ describe('it would be seen', () => {
     "'.conclaude.yaml'",
     'package.json',
     'Node 20',
+    'npm pkg set version=2.0.0',
     'took 1.5 s',
   ])('but not %s', (line) => {
     expect(knownOfAClient(line)).toEqual([]);
