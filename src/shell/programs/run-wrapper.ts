@@ -1,3 +1,4 @@
+import { quoted } from '../../shell-word.ts';
 import { type Arguments, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
@@ -83,11 +84,8 @@ function wrapperTexts(row: WrapperRow, args: Arguments): readonly Field[] {
   if (row.text === undefined) return [];
   const given = optionValues(args, row.text);
   if (row.textTakesOperands === true && given.length > 0) {
-    const quoted = args.operands.map((word) => ({
-      ...word,
-      text: `'${word.text.replaceAll("'", "'\\''")}'`,
-    }));
-    return [joinFields([...given, ...quoted], ' ')];
+    const operands = args.operands.map((word) => ({ ...word, text: quoted(word.text) }));
+    return [joinFields([...given, ...operands], ' ')];
   }
   // The option may also stand after the operands that come first: `flock file -c text`.
   const at = args.operands.findIndex((word) => row.text?.split(' ').includes(word.text));
