@@ -101,7 +101,7 @@ function withoutFiles(operation: Operation): Operation {
 }
 
 /** Does this call need its command line read? */
-export function needsShell({ tool }: ToolCall, policy: Policy): boolean {
+function needsShell({ tool }: ToolCall, policy: Policy): boolean {
   if (!policy?.ok || !tool?.isShell) return false;
   const seesFiles = policy.config.preToolUse.shell.protectFiles;
   return policy.rules.some(
