@@ -1,17 +1,15 @@
 import type { Call } from './call/call.ts';
 import { type EventName, isEventName } from './call/events.ts';
-import { readJson } from './call/json.ts';
 import { claudeCode } from './clients/claude-code/client.ts';
 import type { Answer, Client } from './clients/client.ts';
-import { findConfigFile, searchStart } from './config/find.ts';
 import type { Decision } from './decision.ts';
 import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
-import { hostOfProject } from './host/records-of-project.ts';
 import type { StdinRead } from './host/stdio.ts';
+import { readJson } from './json-value.ts';
 import { judge, refusalWithoutRule } from './judge.ts';
 import { failed } from './lifecycle/result.ts';
-import { loadPolicy } from './policy.ts';
+import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
 const NO_OPINION: Decision = { kind: 'none' };
@@ -57,17 +55,16 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const start = searchStart(host, client.projectVariable, call.cwd);
   const file = findConfigFile(host, start);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
-  const here = hostOfProject(host, policy?.root ?? start);
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
     const { handleEvent } = await import('./lifecycle/handle-event.ts');
-    const { result, terminalSequence } = await handleEvent(here, call, policy, agent, start);
+    const { result, terminalSequence } = await handleEvent(host, call, policy, agent, start);
     return client.answerEvent(call.event, result, terminalSequence);
   }
-  const { decision, notes } = await judge(here, call, policy, { agent });
+  const { decision, notes } = await judge(host, call, policy, { agent });
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
-    await noticeOfRefusal(here, policy.config);
+    await noticeOfRefusal(host, policy.config);
   }
   return client.answer(call, decision, notes);
 }

@@ -5,6 +5,7 @@ import { shownProblems } from './config/shown-problems.ts';
 import type { Decision, Finding, Violation } from './decision.ts';
 import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
+import { hostOfProject } from './host/records-of-project.ts';
 import { remembered, snapshotHost } from './host/snapshot-host.ts';
 import { filePattern } from './match/file-pattern.ts';
 import { nameMatcher } from './match/name-glob.ts';
@@ -80,7 +81,9 @@ export function judgeByRules(
 function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
   const { rules, config } = policy;
   const agent =
-    options.findsAgent || asksForAgent(rules) ? findAgent(system, call, options.agent) : undefined;
+    options.findsAgent || asksForAgent(rules)
+      ? findAgent(hostOfProject(system, policy.root), call, options.agent)
+      : undefined;
   const host = snapshotHost(system);
   const project = openProject(host, policy.file, call.client.worktrees);
   const analyseShell = needsShell(call, policy) ? options.analyseShell : undefined;

@@ -17,7 +17,7 @@ import { analyseShell } from './shell/analyse.ts';
 export type { ToolInput } from './call/call.ts';
 export { type HookResult, serializeHookResult } from './clients/claude-code/hook-result.ts';
 export type { Config } from './config/description.ts';
-export type { PlacedProblem } from './config/from-yaml.ts';
+export type { PlacedProblem } from './config/problem.ts';
 export type { Decision, Violation } from './decision.ts';
 export type { Host } from './host/host.ts';
 export { nodeHost } from './host/node-host.ts';

@@ -1,9 +1,17 @@
-import type { Config } from './config/description.ts';
-import { configFrom, type PlacedProblem, withoutMark, type YamlRead } from './config/from-yaml.ts';
+import { check } from './config/check.ts';
+import { type Config, configuration } from './config/description.ts';
 import { readPlainYaml } from './config/plain-yaml.ts';
+import type { PlacedProblem, YamlRead } from './config/problem.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
-import type { ValueMap } from './json-value.ts';
-import { parentOf } from './match/path-text.ts';
+import { isMap, type ValueMap } from './json-value.ts';
+import {
+  isAbsolute,
+  joinPath,
+  normalisePath,
+  parentOf,
+  resolvePath,
+  withSlashes,
+} from './match/path-text.ts';
 import type { Rule, RuleFile } from './rules/rule.ts';
 import { rulesOf } from './rules/rules.ts';
 import { fileUnreadable } from './text/config-problems.ts';
@@ -30,19 +38,43 @@ export interface BrokenPolicy extends PolicyFile {
   readonly problems: readonly PlacedProblem[];
 }
 
+export const CONFIG_NAMES = ['.conclaude.yaml', '.conclaude.yml'] as const;
+
+/**
+ * Where the search for a policy begins. The client's variable never moves during a session, while the working folder
+ * follows every `cd`: a file planted in a subfolder must not replace the project's.
+ */
+export function searchStart(host: Host, variable: string, payloadCwd: string | undefined): string {
+  const wanted = withSlashes(host.env(variable) || payloadCwd || host.cwd(), host.platform);
+  return isAbsolute(wanted)
+    ? normalisePath(wanted)
+    : resolvePath(withSlashes(host.cwd(), host.platform), wanted);
+}
+
+/** The nearest file at or above `start`. A link that leads nowhere or a folder of that name counts: it is a broken one. */
+export function findConfigFile(host: Host, start: string): string | undefined {
+  for (let folder = start; ; folder = parentOf(folder)) {
+    for (const name of CONFIG_NAMES) {
+      const file = joinPath(folder, name);
+      if (host.kindOf(file) !== undefined) return file;
+    }
+    if (parentOf(folder) === folder) return undefined;
+  }
+}
+
 /** Reads and checks a file. The parser for the whole language is loaded only for files that need it. */
 export async function loadPolicy(host: Host, file: string): Promise<GoodPolicy | BrokenPolicy> {
   const text = host.readFile(file, MAX_FILE_BYTES);
   if (!text.ok) return unreadable(file, text.detail);
-  const source = withoutMark(text.text);
-  return policyFrom(readPlainYaml(source) ?? (await import('./config/yaml.ts')).readYaml(source), file);
+  const yaml = readPlainYaml(text.text) ?? (await import('./config/yaml.ts')).readYaml(text.text);
+  return policyFrom(yaml, file);
 }
 
 /** The same for those who have the parser at hand and can't wait. */
 export function readPolicy(
   host: Pick<Host, 'readFile'>,
   file: string,
-  readYaml: (source: string) => YamlRead,
+  readYaml: (text: string) => YamlRead,
 ): GoodPolicy | BrokenPolicy {
   const text = host.readFile(file, MAX_FILE_BYTES);
   return text.ok ? parsePolicy(text.text, file, readYaml) : unreadable(file, text.detail);
@@ -51,18 +83,37 @@ export function readPolicy(
 export function parsePolicy(
   text: string,
   file: string,
-  readYaml: (source: string) => YamlRead,
+  readYaml: (text: string) => YamlRead,
 ): GoodPolicy | BrokenPolicy {
-  const source = withoutMark(text);
-  return policyFrom(readPlainYaml(source) ?? readYaml(source), file);
+  return policyFrom(readPlainYaml(text) ?? readYaml(text), file);
 }
 
 function policyFrom(yaml: YamlRead, file: string): GoodPolicy | BrokenPolicy {
-  const parsed = configFrom(yaml);
   const root = parentOf(file);
-  if (!parsed.ok) return { ...parsed, file, root };
-  const rules = rulesOf(parsed.config.preToolUse, { file, locate: parsed.locate });
-  return { ...parsed, file, root, rules };
+  if (!yaml.ok) {
+    const problem = { position: { line: 1, column: 1 }, ...yaml.problem };
+    return { ok: false, problems: [problem], file, root };
+  }
+  const { locate } = yaml;
+  const { value, problems } = check(configuration, yaml.value);
+  if (problems.length > 0) {
+    const placed = problems.map((problem) => {
+      const { line, column } = locate(problem.path, problem.atKey);
+      return { ...problem, position: { line, column } };
+    });
+    return { ok: false, problems: placed, file, root };
+  }
+  const config = value as Config;
+  const written = isMap(yaml.value) ? yaml.value : {};
+  return {
+    ok: true,
+    config,
+    written,
+    locate,
+    file,
+    root,
+    rules: rulesOf(config.preToolUse, { file, locate }),
+  };
 }
 
 function unreadable(file: string, detail: string): BrokenPolicy {

@@ -1,7 +1,7 @@
 import { claudeCode } from '../clients/claude-code/client.ts';
-import { CONFIG_NAMES, findConfigFile, searchStart } from '../config/find.ts';
 import type { Host } from '../host/host.ts';
 import { joinPath, resolvePath, withSlashes } from '../match/path-text.ts';
+import { CONFIG_NAMES, findConfigFile, searchStart } from '../policy.ts';
 
 /** The configuration that `--config-path` names, a file or the folder that has it; without one, the nearest. */
 export function chosenConfig(host: Host, given: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { claudeCode } from '../clients/claude-code/client.ts';
-import { searchStart } from '../config/find.ts';
 import { nodeHost } from '../host/node-host.ts';
+import { searchStart } from '../policy.ts';
 import type { DOCTOR } from '../text/commands/doctor.ts';
 import { GROUP_TITLES, heading, notInSight, summary } from '../text/doctor.ts';
 import { indented, wrapped } from '../text/wrap.ts';

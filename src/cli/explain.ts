@@ -1,4 +1,3 @@
-import { type Json, readJson } from '../call/json.ts';
 import { SHELL } from '../call/tools.ts';
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { madeUpCall } from '../clients/claude-code/made-up.ts';
@@ -7,6 +6,7 @@ import type { Host } from '../host/host.ts';
 import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
+import { type Json, readJson } from '../json-value.ts';
 import type { EXPLAIN } from '../text/commands/explain.ts';
 import * as say from '../text/explain.ts';
 import { chosenConfig } from './chosen-config.ts';

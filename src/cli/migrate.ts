@@ -1,8 +1,9 @@
-import { parseConfig } from '../config/parse.ts';
 import { shownProblems } from '../config/shown-problems.ts';
+import { readYaml } from '../config/yaml.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readTextFile, replaceTextFile } from '../host/text-file.ts';
-import { parentOf, relativeTo } from '../match/path-text.ts';
+import { relativeTo } from '../match/path-text.ts';
+import { parsePolicy } from '../policy.ts';
 import type { MIGRATE } from '../text/commands/migrate.ts';
 import { problemLines } from '../text/config-problems.ts';
 import {
@@ -54,11 +55,11 @@ function rewrite(options: OptionValues<typeof MIGRATE>, terminal: Terminal): Out
     terminal.complain(`${terminal.style.green('written')}  ${printable(file)}`);
   } else if (changed) terminal.complain(notWrittenYet());
   else terminal.complain(nothingToMigrate(file));
-  const parsed = parseConfig(text);
+  const parsed = parsePolicy(text, file, readYaml);
   const written = changed && options.write;
   const report = { file, changed, written, valid: parsed.ok };
   if (parsed.ok) return { exitCode: 0, report };
   terminal.complain(stillInvalid(file, changed));
-  terminal.complain(problemLines(shownProblems({ ...parsed, file, root: parentOf(file) })).join('\n'));
+  terminal.complain(problemLines(shownProblems(parsed)).join('\n'));
   return { exitCode: 1, report };
 }

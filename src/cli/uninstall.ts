@@ -1,8 +1,8 @@
 import { settingsIn } from '../clients/claude-code/places.ts';
-import { findConfigFile } from '../config/find.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readTextFile, removeFile } from '../host/text-file.ts';
+import { findConfigFile } from '../policy.ts';
 import type { UNINSTALL } from '../text/commands/uninstall.ts';
 import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';

@@ -1,8 +1,8 @@
 import type { Call, ToolInput } from '../call/call.ts';
 import type { EventName } from '../call/events.ts';
-import type { Json } from '../call/json.ts';
 import type { Decision } from '../decision.ts';
 import type { Host } from '../host/host.ts';
+import type { Json } from '../json-value.ts';
 import type { LifecycleResult } from '../lifecycle/result.ts';
 
 /** What a hook process leaves behind. `stdout` is what the client accepts and nothing else. */

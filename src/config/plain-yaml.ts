@@ -1,13 +1,12 @@
-import type { YamlRead } from './from-yaml.ts';
 import { type Entry, readEntry, readItems } from './plain-entry.ts';
-import { type KeyPath, type Located, positionAt } from './problem.ts';
+import { type KeyPath, type Located, positionAt, type YamlRead } from './problem.ts';
 
 /**
  * YAML as nearly all configurations are written: block maps and lists, one entry a line, values that can be read
  * in one way only. It is read here because the hook reads it before every tool call, and a whole YAML parser takes
  * longer to load than all the rest of the decision. What is not certainly plain (`undefined`) is left to the parser:
  * aliases, tags, odd escapes, text over several lines, odd numbers, and everything that is wrong. So this reader
- * has no errors, and a test holds each of its answers against the parser's. `source` without a byte order mark.
+ * has no errors, and a test compares each of its answers with the parser's.
  */
 export function readPlainYaml(source: string): YamlRead | undefined {
   if (NOT_ASCII.test(source) && new RegExp(`[^${USUAL}]`).test(source)) return undefined;
@@ -73,9 +72,14 @@ function next(reading: Reading): void {
     const indent = skipSpaces(text, 0);
     if (indent === text.length || text[indent] === '#') continue;
     const begin = text[indent] === '-' && text[indent + 1] === ' ' ? skipSpaces(text, indent + 1) : indent;
-    const entry = entryOf(reading, text.slice(begin));
-    if (entry === undefined || begin > DEEPEST_INDENT) giveUp(reading);
-    else reading.line = { indent, dash: begin - indent, start: offset + begin, entry };
+    const written = text.slice(begin);
+    const entry = reading.entries.get(written) ?? readEntry(written);
+    if (entry === undefined || begin > DEEPEST_INDENT) {
+      giveUp(reading);
+      return;
+    }
+    reading.entries.set(written, entry);
+    reading.line = { indent, dash: begin - indent, start: offset + begin, entry };
     return;
   }
 }
@@ -84,14 +88,6 @@ function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === 32) at++;
   return at;
-}
-
-function entryOf({ entries }: Reading, text: string): Entry | undefined {
-  const known = entries.get(text);
-  if (known !== undefined) return known;
-  const entry = readEntry(text);
-  if (entry !== undefined) entries.set(text, entry);
-  return entry;
 }
 
 function giveUp(reading: Reading): undefined {

@@ -30,6 +30,16 @@ export interface Located extends Position {
   readonly written: boolean;
 }
 
+/** Where the value at `path` stands, or (`atKey`) its key. What isn't in the file stands where its parent does. */
+export type Locate = (path: KeyPath, atKey?: boolean) => Located;
+
+/** What a file says, and where it says it. */
+export type YamlRead =
+  | { readonly ok: true; readonly value: unknown; readonly locate: Locate }
+  | { readonly ok: false; readonly problem: Problem };
+
+export type PlacedProblem = Problem & { readonly position: Position };
+
 export function showPath(path: KeyPath): string {
   return path
     .map((part, index) =>

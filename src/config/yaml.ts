@@ -1,7 +1,6 @@
 import { CORE_SCHEMA, constructFromEvents, type Event, mergeTag, parseEvents, YAMLException } from 'js-yaml';
-import type { YamlRead } from './from-yaml.ts';
 import { locate } from './positions.ts';
-import type { Position } from './problem.ts';
+import type { Position, YamlRead } from './problem.ts';
 
 /** With the events, for those who change a file and keep its comments. */
 type ParsedYaml = YamlRead &
@@ -13,9 +12,10 @@ const SCHEMA = CORE_SCHEMA.withTags(mergeTag);
 /**
  * The whole language. One parser decides what a file means and where everything stands: values and positions come
  * from the same events, so a message can't point at something that another parser would have read differently.
- * `source` without a byte order mark. An empty file is an empty map.
+ * An empty file is an empty map.
  */
-export function readYaml(source: string): ParsedYaml {
+export function readYaml(text: string): ParsedYaml {
+  const source = text.startsWith('\ufeff') ? text.slice(1) : text;
   try {
     const events = parseEvents(source, LIMITS);
     const documents = constructFromEvents(events, { source, schema: SCHEMA, ...LIMITS });

@@ -39,7 +39,7 @@ export interface Host {
   progress(line: string): void;
 
   /** Small private records that outlive one hook call, by name. */
-  readonly records: Records;
+  records(): Records;
 }
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';

@@ -20,7 +20,7 @@ export function nodeHost(): Host {
     cwd: () => attempt(() => process.cwd()) ?? '/',
     env: (name) => process.env[name],
     home: () => process.env.HOME || process.env.USERPROFILE,
-    kindOf: (path) => attempt(() => kindOf(lstatSync(path, { throwIfNoEntry: false }))),
+    kindOf,
     readLink: (path) => attempt(() => readlinkSync(path)),
     sameFile: (a, b) => attempt(() => sameFile(a, b)) ?? false,
     readFile,
@@ -33,21 +33,20 @@ export function nodeHost(): Host {
     progress: (line) => {
       if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
     },
-    records: nodeRecords(),
+    records: () => nodeRecords(),
   };
 }
 
-interface Stat {
-  isFile(): boolean;
-  isDirectory(): boolean;
-  isSymbolicLink(): boolean;
-}
-
-function kindOf(stat: Stat | undefined): EntryKind | undefined {
-  if (stat === undefined) return undefined;
-  if (stat.isSymbolicLink()) return 'link';
-  if (stat.isDirectory()) return 'folder';
-  return stat.isFile() ? 'file' : 'other';
+function kindOf(path: string): EntryKind | undefined {
+  try {
+    const stat = lstatSync(path, { throwIfNoEntry: false });
+    if (stat === undefined) return undefined;
+    if (stat.isSymbolicLink()) return 'link';
+    if (stat.isDirectory()) return 'folder';
+    return stat.isFile() ? 'file' : 'other';
+  } catch {
+    return undefined;
+  }
 }
 
 function sameFile(a: string, b: string): boolean {

@@ -3,18 +3,16 @@ import { textHash } from './text-hash.ts';
 
 /** A host with records of its own: a session is told apart from one of the same id that works elsewhere. */
 export function hostOfProject(host: Host, root: string): Host {
-  const { records } = host;
-  // Most calls ask for no record.
-  let place: string | undefined;
-  const own = (group: string) => {
-    place ??= textHash(root);
-    return `${group}-${place}`;
+  const records = host.records();
+  const place = textHash(root);
+  const own = (group: string) => `${group}-${place}`;
+  return {
+    ...host,
+    records: () => ({
+      put: (group, name, value) => records.put(own(group), name, value),
+      get: (group, name) => records.get(own(group), name),
+      names: (group) => records.names(own(group)),
+      remove: (group, name) => records.remove(own(group), name),
+    }),
   };
-  const ofProject: Host['records'] = {
-    put: (group, name, value) => records.put(own(group), name, value),
-    get: (group, name) => records.get(own(group), name),
-    names: (group) => records.names(own(group)),
-    remove: (group, name) => records.remove(own(group), name),
-  };
-  return { ...host, records: ofProject };
 }

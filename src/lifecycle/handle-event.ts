@@ -3,6 +3,7 @@ import type { EventName } from '../call/events.ts';
 import type { Config } from '../config/description.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
+import { hostOfProject } from '../host/records-of-project.ts';
 import { type FoundAgent, findEndedAgent } from '../operation/agent.ts';
 import { agentOfRecord, forgetAgent, forgetSession, recordAgent } from '../operation/agent-records.ts';
 import type { Policy } from '../policy.ts';
@@ -25,13 +26,14 @@ export interface Handled {
 
 /** The events around tool calls. `folder` is where the project begins if it has no policy. */
 export async function handleEvent(
-  host: Host,
+  system: Host,
   call: Call,
   policy: Policy,
   agentFlag: string | undefined,
   folder: string,
 ): Promise<Handled> {
   if (call.problem !== undefined) return { result: failed(call.problem) };
+  const host = hostOfProject(system, policy?.root ?? folder);
   const agent = agentOf(host, call, agentFlag);
   keepRecords(host, call);
   // The client has left worktrees to hooks: no answer would mean no worktree.

@@ -9,7 +9,7 @@ export type StateName = 'gate' | 'root' | 'commit' | 'wiring';
 const groupOf = (session: string) => `state-${session}`;
 
 export function readState(host: Host, session: string | undefined, name: StateName): unknown {
-  const text = session ? host.records.get(groupOf(session), name) : undefined;
+  const text = session ? host.records().get(groupOf(session), name) : undefined;
   return text === undefined ? undefined : parseJson(text);
 }
 
@@ -17,16 +17,16 @@ export function readState(host: Host, session: string | undefined, name: StateNa
 export function writeState(host: Host, session: string | undefined, name: StateName, value: unknown): void {
   if (!session) return;
   try {
-    host.records.put(groupOf(session), name, JSON.stringify(value));
+    host.records().put(groupOf(session), name, JSON.stringify(value));
   } catch {
     host.progress(recordsUnusable());
   }
 }
 
 export function dropState(host: Host, session: string | undefined, name: StateName): void {
-  if (session) host.records.remove(groupOf(session), name);
+  if (session) host.records().remove(groupOf(session), name);
 }
 
 export function forgetSessionState(host: Host, session: string | undefined): void {
-  if (session) host.records.remove(groupOf(session));
+  if (session) host.records().remove(groupOf(session));
 }

@@ -1,7 +1,6 @@
 import type { ToolInput } from '../call/call.ts';
 import type { Config } from '../config/description.ts';
-import type { Locate } from '../config/from-yaml.ts';
-import { type KeyPath, showPath } from '../config/problem.ts';
+import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
 import type { FilePattern } from '../match/file-pattern.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';

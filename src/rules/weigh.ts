@@ -47,7 +47,9 @@ export function weigh(rules: readonly Rule[], operation: Operation, facts: Facts
     const { kind } = rules[from] as Rule;
     let to = from + 1;
     if (kind.firstDecides) while (rules[to]?.kind === kind) to++;
-    const list = rules.slice(from, to).map(unseen);
+    const list = rules
+      .slice(from, to)
+      .map((rule): Seen => ({ rule, stance: 'not-concerned', hasDecided: undefined, findings: [] }));
     for (const subject of subjects) weighed.findings.push(...decide(list, subject, operation, facts));
     for (const seen of list) weighed.opinions.push(opinionOf(seen, operation, facts));
     from = to;
@@ -76,10 +78,6 @@ interface Seen {
   /** By which of its stances it has decided about something. */
   hasDecided: 'matches' | 'outside' | undefined;
   readonly findings: Finding[];
-}
-
-function unseen(rule: Rule): Seen {
-  return { rule, stance: 'not-concerned', hasDecided: undefined, findings: [] };
 }
 
 /** Of the rules of a list, the first that matches decides; if none does, the first that doesn't list it. */

@@ -1,14 +1,12 @@
 import { claudeCode } from '../../src/clients/claude-code/client.ts';
 import type { Answer } from '../../src/clients/client.ts';
-import { findConfigFile, searchStart } from '../../src/config/find.ts';
 import { readYaml } from '../../src/config/yaml.ts';
 import { isToolCall, receive } from '../../src/hook.ts';
 import type { Host } from '../../src/host/host.ts';
 import { nodeHost } from '../../src/host/node-host.ts';
-import { hostOfProject } from '../../src/host/records-of-project.ts';
 import { readStdin } from '../../src/host/stdio.ts';
 import { judgeByRules } from '../../src/judge.ts';
-import { readPolicy } from '../../src/policy.ts';
+import { findConfigFile, readPolicy, searchStart } from '../../src/policy.ts';
 import { analyseShell } from '../../src/shell/analyse.ts';
 
 /**
@@ -21,17 +19,16 @@ export function answerInProcess(
   env: Readonly<Record<string, string | undefined>>,
   cwd: string,
 ): Answer | undefined {
-  const system: Host = { ...nodeHost(), env: (name) => env[name], home: () => env.HOME, cwd: () => cwd };
+  const host: Host = { ...nodeHost(), env: (name) => env[name], home: () => env.HOME, cwd: () => cwd };
   const call = receive(
     claudeCode,
     { kind: 'hook', event: 'PreToolUse', agent: undefined },
     readStdin(from(stdin)),
   );
   if (call === undefined || !isToolCall(call)) return undefined;
-  const start = searchStart(system, claudeCode.projectVariable, call.cwd);
-  const file = findConfigFile(system, start);
-  const policy = file === undefined ? undefined : readPolicy(system, file, readYaml);
-  const host = hostOfProject(system, policy?.root ?? start);
+  const start = searchStart(host, claudeCode.projectVariable, call.cwd);
+  const file = findConfigFile(host, start);
+  const policy = file === undefined ? undefined : readPolicy(host, file, readYaml);
   const { decision, notes, opinions } = judgeByRules(host, call, policy, { analyseShell });
   const mustWait = opinions.some(({ outcome }) => outcome === 'not-asked');
   if (mustWait || (policy?.ok && policy.config.notifications.enabled)) return undefined;

@@ -30,6 +30,7 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
   }
   const at = (path: string) => entries.get(fold(path));
   const env = options.env ?? {};
+  const records = memoryRecords();
 
   const follow = (path: string, hops = 0): string => {
     const entry = at(path);
@@ -86,7 +87,7 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
     run: async (request) => options.run?.(request) ?? { kind: 'failed-to-start', detail: 'there is none' },
     startDetached: async () => undefined,
     progress: () => undefined,
-    records: memoryRecords(),
+    records: () => records,
   };
 }
 

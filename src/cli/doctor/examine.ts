@@ -1,8 +1,7 @@
 import { hooksIn, pluginHooks, readSettingsFiles } from '../../clients/claude-code/loaded-settings.ts';
-import { findConfigFile } from '../../config/find.ts';
 import type { Host } from '../../host/host.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
-import { loadPolicy } from '../../policy.ts';
+import { findConfigFile, loadPolicy } from '../../policy.ts';
 import { analyseShell } from '../../shell/analyse.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';

@@ -1,9 +1,7 @@
 import type { Call } from '../../call/call.ts';
-import { findConfigFile, searchStart } from '../../config/find.ts';
 import type { Host } from '../../host/host.ts';
-import { hostOfProject } from '../../host/records-of-project.ts';
 import { type Judgement, judge } from '../../judge.ts';
-import { loadPolicy, type Policy } from '../../policy.ts';
+import { findConfigFile, loadPolicy, type Policy, searchStart } from '../../policy.ts';
 
 /** What the judge made of a call, and by which policy. */
 export interface Explanation extends Judgement {
@@ -27,7 +25,6 @@ export async function explainCall(
   const searchedFrom = searchStart(host, call.client.projectVariable, call.cwd);
   const file = configFile ?? findConfigFile(host, searchedFrom);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
-  const here = hostOfProject(host, policy?.root ?? searchedFrom);
-  const judgement = await judge(here, call, policy, { agent, findsAgent: true, asksCommands });
+  const judgement = await judge(host, call, policy, { agent, findsAgent: true, asksCommands });
   return { ...judgement, tool: call.tool?.name ?? '', policy, searchedFrom };
 }

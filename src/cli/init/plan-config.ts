@@ -1,13 +1,11 @@
 import { ANY_SETTINGS } from '../../clients/claude-code/places.ts';
-import { CONFIG_NAMES, findConfigFile } from '../../config/find.ts';
-import { withoutMark } from '../../config/from-yaml.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
 import { isMap, type ValueMap } from '../../json-value.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
-import { loadPolicy } from '../../policy.ts';
+import { CONFIG_NAMES, findConfigFile, loadPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';
 import { cantWork, configAbove, configBroken } from '../../text/init.ts';
@@ -85,7 +83,7 @@ function existingIn(host: Host, folder: string): string {
 }
 
 function configValue(text: string): ValueMap {
-  const yaml = readYaml(withoutMark(text));
+  const yaml = readYaml(text);
   return yaml.ok && isMap(yaml.value) ? yaml.value : {};
 }
 

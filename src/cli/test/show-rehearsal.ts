@@ -1,4 +1,4 @@
-import { readJson } from '../../call/json.ts';
+import { readJson } from '../../json-value.ts';
 import type { LifecycleResult } from '../../lifecycle/result.ts';
 import { lastLines } from '../../text/command-output.ts';
 import { shortScript } from '../../text/command-reports.ts';

@@ -1,8 +1,8 @@
 import { EVENT_NAMES, type EventName, isEventName } from '../../call/events.ts';
-import { readJson } from '../../call/json.ts';
 import { madeUpEvent } from '../../clients/claude-code/made-up.ts';
 import type { Host } from '../../host/host.ts';
 import { readStdin } from '../../host/stdio.ts';
+import { readJson } from '../../json-value.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { nearest } from '../../text/nearest.ts';
 import * as say from '../../text/test.ts';

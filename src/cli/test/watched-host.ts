@@ -7,9 +7,10 @@ import type { ProcessEnd } from '../../host/process.ts';
  * don't notice: what is remembered ends with the process, and no desktop notice is shown.
  */
 export function watchedHost(host: Host, ended: (script: string, end: ProcessEnd) => void): Host {
+  const records = memoryRecords();
   return {
     ...host,
-    records: memoryRecords(),
+    records: () => records,
     startDetached: async () => undefined,
     progress: () => undefined,
     run: async (request) => {

@@ -1,6 +1,6 @@
 import type { Call, ToolUse } from '../../call/call.ts';
 import { EVENTS, type EventName, type FieldsOf } from '../../call/events.ts';
-import type { Json } from '../../call/json.ts';
+import type { Json } from '../../json-value.ts';
 import { isMap, type ValueMap } from '../../json-value.ts';
 import { brokenPayload, inputNotAnObject, missingField } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
@@ -16,7 +16,11 @@ export function eventIn(payload: Json): string | undefined {
 export function readCall<E extends EventName>(client: Client, event: E, payload: Json): Call<E> {
   const raw = payload.ok ? payload.raw : {};
   const tool = toolIn(raw);
-  const problem = payload.ok ? problemIn(event, raw, tool) : payload.problem;
+  let problem = payload.ok ? undefined : payload.problem;
+  if (payload.ok && event === 'PreToolUse') {
+    if (tool === undefined) problem = missingField('tool_name');
+    else if (raw.tool_input !== undefined && !isMap(raw.tool_input)) problem = inputNotAnObject('tool_input');
+  }
   return {
     client,
     event,
@@ -36,12 +40,6 @@ export function readCall<E extends EventName>(client: Client, event: E, payload:
     fields: fieldsIn(event, raw),
     raw,
   };
-}
-
-function problemIn(event: EventName, raw: Raw, tool: ToolUse | undefined): string | undefined {
-  if (event !== 'PreToolUse') return undefined;
-  if (tool === undefined) return missingField('tool_name');
-  return raw.tool_input === undefined || isMap(raw.tool_input) ? undefined : inputNotAnObject('tool_input');
 }
 
 function toolIn(raw: Raw): ToolUse | undefined {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { migrateText } from '../../../src/cli/migrate/migrate-text.ts';
-import { parseConfig } from '../../../src/config/parse.ts';
+import { parseConfig } from '../../support/parsed-config.ts';
 import { runs } from '../../support/property-runs.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures/migrate');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseConfig } from '../../../src/config/parse.ts';
 import { showPath } from '../../../src/config/problem.ts';
+import { parseConfig } from '../../support/parsed-config.ts';
 
 type Wrap = (command: object) => object;
 

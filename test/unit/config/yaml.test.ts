@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseConfig } from '../../../src/config/parse.ts';
+import { parseConfig } from '../../support/parsed-config.ts';
 import { runs } from '../../support/property-runs.ts';
 
 const soup = fc

@@ -35,7 +35,7 @@ export function createDiskHost(home: string, env: Readonly<Record<string, string
     run: unused,
     startDetached: unused,
     progress: unused,
-    records: { put: unused, get: unused, names: unused, remove: unused },
+    records: unused,
   };
 }
 

@@ -58,7 +58,7 @@ test.each(Object.entries(QUESTIONS))('the host in memory answers like the real o
 
 describe('records', () => {
   const kinds = {
-    memory: () => memory().records,
+    memory: () => memory().records(),
     real: () => nodeRecords(join(base, `records-${Math.random()}`)),
   };
 
@@ -79,7 +79,7 @@ describe('records', () => {
 
   test('of two projects are kept apart, also under the same session id', () => {
     const host = memory();
-    const [one, other] = ['/one', '/other'].map((root) => hostOfProject(host, root).records) as [
+    const [one, other] = ['/one', '/other'].map((root) => hostOfProject(host, root).records()) as [
       Records,
       Records,
     ];
