@@ -9,11 +9,14 @@ import { choice, type FieldProblem, freeMap, section, text, type Value } from '.
 export const toolRule = section(
   'A rule for one tool or several.',
   {
-    tool: text('The tool: a name or a glob, upper and lower case alike. `Bash` holds for Monitor too.', {
-      required: true,
-      problem: globProblem,
-      example: 'Bash',
-    }),
+    tool: text(
+      'The tool: a name or a glob, upper and lower case alike. `Bash` covers every tool that runs a command line.',
+      {
+        required: true,
+        problem: globProblem,
+        example: 'Bash',
+      },
+    ),
     pattern: text(
       'The files that the rule speaks of, as a file pattern. Leave it out to speak of every call.',
       {

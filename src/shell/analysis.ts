@@ -3,7 +3,7 @@ export interface ShellWorld {
   /** Absolute. */
   readonly cwd: string;
   readonly home: string | undefined;
-  /** Values that are known before the command runs: PWD, OLDPWD, HOME, TMPDIR, CLAUDE_PROJECT_DIR, ... */
+  /** Values that are known before the command runs: PWD, OLDPWD, HOME, TMPDIR, ... */
   readonly variables: Readonly<Record<string, string>>;
   /** The names in a folder; `undefined` when there is no such folder. */
   list(folder: string): readonly string[] | undefined;

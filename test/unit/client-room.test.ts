@@ -1,15 +1,41 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import * as words from '../../src/call/tools.ts';
+import { TOOL_NAMES } from '../../src/clients/claude-code/tools.ts';
 
 const SRC = resolve(import.meta.dirname, '../../src');
+
+/** The policy's own words for tools. */
+const POLICY_WORDS: readonly unknown[] = Object.values(words);
+const OTHER_TOOLS = TOOL_NAMES.filter((name) => !POLICY_WORDS.includes(name)).join('|');
 
 /** What only a client's room may know, wherever it is written: in code, in a sentence, in a comment. */
 const OF_A_CLIENT: Readonly<Record<string, RegExp>> = {
   'its folder': /(?<![\w)\]])\.claude(?![\w-])/,
   'a settings file': /\bsettings(?:\.local|\*)?\.json|managed-settings|\.mcp\.json/,
   'a file of plugins': /installed_plugins|hooks\/hooks\.json/,
+  'a field of its payloads':
+    /\b(?:tool_(?:name|input|use_id|response|calls)|session_id|transcript_path|hook_event_name|(?:sub)?agent_(?:type|id)|subagent_type|permission_mode|prompt_id|stop_hook_active|background_tasks|notebook_path|task_subject)\b/,
+  'a field of its answers':
+    /\b(?:hookSpecificOutput|hookEventName|permissionDecision|additionalContext|systemMessage|suppressOutput)\b/,
+  'a variable of it': /(?<!CON)\bCLAUDE_[A-Z]+(?:_[A-Z]+)*\b/,
+  'a tool of it': new RegExp(`['"\`](?:${OTHER_TOOLS})['"\`]`),
   'a version of it': /(?<![\w.=@])\d+\.\d+\.\d+\b|\b(?:clients?|Claude Code)\b[^.\n]{0,20}\b\d+\.\d+/,
+};
+
+/** Words that look like a client's and aren't. */
+const EXCEPT: Readonly<Record<string, RegExp>> = {
+  // The library takes what the client sends.
+  'library.ts': /decide\(\{ tool_name/,
+  // Lines on stderr that people's tools read.
+  'text/reasons.ts': /`tool_name=/,
+  // What the parser of commands calls a part of a word.
+  'shell/expand-word.ts': /case 'Glob'/,
+  // The name of an option.
+  'text/commands/shared-options.ts': /CLAUDE_PATH/,
+  'text/commands/init.ts': /CLAUDE_PATH/,
+  'text/commands/uninstall.ts': /CLAUDE_PATH/,
 };
 
 function knownOfAClient(text: string): readonly string[] {
@@ -22,13 +48,15 @@ function knownOfAClient(text: string): readonly string[] {
     );
 }
 
-test("nobody outside of clients/ knows a client's settings files and versions", () => {
+test("nobody outside of clients/ knows a client's files, fields, tools and versions", () => {
   const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.startsWith('clients/'),
   );
   expect(files.length).toBeGreaterThan(200);
   const found = files.flatMap((file) =>
-    knownOfAClient(readFileSync(resolve(SRC, file), 'utf8')).map((line) => `${file}: ${line}`),
+    knownOfAClient(readFileSync(resolve(SRC, file), 'utf8'))
+      .filter((line) => EXCEPT[file]?.test(line) !== true)
+      .map((line) => `${file}: ${line}`),
   );
   expect(found).toEqual([]);
 });
@@ -48,6 +76,11 @@ describe('it would be seen', () => {
     '/** What every client since 2.0.77 knows. */',
     'Note: clients before 2.1 drop a settings file',
     'Claude Code 2.1 and later',
+    'const { tool_name: tool } = payload;',
+    'if (raw.agent_type) return;',
+    "host.env('CLAUDE_PROJECT_DIR')",
+    'said.hookSpecificOutput',
+    "tool === 'NotebookEdit'",
   ])('%s', (line) => {
     expect(knownOfAClient(`const a = 1;\n${line}\n`)).toEqual([expect.stringMatching(/^line 2 has/)]);
   });
@@ -60,6 +93,9 @@ describe('it would be seen', () => {
     'Node 20',
     'npm pkg set version=2.0.0',
     'took 1.5 s',
+    "tool === 'Bash'",
+    "host.env('CONCLAUDE_LAUNCHER')",
+    'the agent at work',
   ])('but not %s', (line) => {
     expect(knownOfAClient(line)).toEqual([]);
   });

@@ -29,6 +29,7 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   LS: { access: 'search', field: 'path', ...READS },
   Agent: { also: 'Task' },
   TaskStop: { also: 'KillShell' },
+  WebFetch: {},
 };
 
 /** The client's other tools; a path in their input is no file that they change. */
@@ -36,9 +37,12 @@ const OTHERS = `Artifact AskUserQuestion BashOutput ClaudeDesign CronCreate Cron
   ExitPlanMode ExitWorktree KillBash KillShell ListAgents ListMcpResourcesTool LSP OfferChromeSetup PowerShell Projects
   propose_skills ProposeGoal PushNotification ReadMcpResourceDirTool ReadMcpResourceTool ReadNotifications RemoteTrigger ReportFindings
   ScheduleWakeup SendFeedback SendMessage SendUserFile SendUserMessage ShareOnboardingGuide ShowOnboardingRolePicker Skill SlashCommand
-  StructuredOutput SubagentHandback Task TaskCreate TaskGet TaskList TaskUpdate TodoWrite ToolSearch WaitForMcpServers WebFetch
+  StructuredOutput SubagentHandback Task TaskCreate TaskGet TaskList TaskUpdate TodoWrite ToolSearch WaitForMcpServers
   WebSearch Workflow`;
 const OTHER: Tool = {};
+
+/** Every tool of this client that has a name of its own. */
+export const TOOL_NAMES = [...Object.keys(TOOLS), ...OTHERS.split(/\s+/)];
 
 export function toolNamed(name: string): Tool | undefined {
   if (Object.hasOwn(TOOLS, name)) return TOOLS[name];

@@ -13,7 +13,7 @@ export const permissionRequest = section(
       problem: (value) => (/^(allow|deny)$/i.test(value) ? undefined : 'it is neither "allow" nor "deny"'),
       example: 'deny',
     }),
-    allow: list('Tools whose requests are approved.', tools, ['Read', 'Glob']),
+    allow: list('Tools whose requests are approved.', tools, ['Read', 'Edit']),
     deny: list('Tools whose requests are refused; this is looked at first.', tools, ['mcp__*']),
   },
   { problems: defaultIsMissing },

@@ -21,5 +21,5 @@ export const TEST = {
     2: 'a hook for EVENT would refuse',
     ...USAGE_ERROR,
   },
-  examples: ['conclaude test --tap', 'conclaude test PostToolUse --field tool_name=Write'],
+  examples: ['conclaude test --tap', 'conclaude test UserPromptSubmit --field prompt=deploy'],
 } as const satisfies CommandDescription;

@@ -25,7 +25,6 @@ export function sampleMaker(host: Host, root: string): SampleMaker {
 const KNOWN = [
   ...Object.keys(TOOLS).filter((name) => TOOLS[name]?.access === 'write'),
   ...Object.keys(TOOLS).filter((name) => TOOLS[name]?.access !== 'write'),
-  'WebFetch',
 ];
 
 function toolSamples(pattern: string): readonly string[] {
