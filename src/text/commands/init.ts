@@ -15,7 +15,7 @@ export const INIT = {
     },
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
-    user: { doc: 'hooks for all projects, in your own settings; no configuration' },
+    user: { doc: 'only add hooks, to your own settings, for all projects' },
     shell: { doc: 'run the hooks through a shell, for older clients' },
     json: JSON_RESULT,
     help: HELP,
