@@ -1,7 +1,7 @@
 import { SHELL } from '../call/tools.ts';
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { madeUpCall } from '../clients/claude-code/made-up.ts';
-import { SHELL_TOOLS } from '../clients/claude-code/tools.ts';
+import { toolNames } from '../clients/claude-code/tools.ts';
 import type { Host } from '../host/host.ts';
 import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
@@ -45,7 +45,7 @@ function typed(
   command: readonly string[],
   input: string | undefined,
 ): Json {
-  const isShell = SHELL_TOOLS.includes(tool);
+  const isShell = toolNames('shell').includes(tool);
   const described = {
     tool,
     file: isShell ? undefined : subject,

@@ -2,13 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as words from '../../src/call/tools.ts';
-import { TOOL_NAMES } from '../../src/clients/claude-code/tools.ts';
+import { toolNames } from '../../src/clients/claude-code/tools.ts';
 
 const SRC = resolve(import.meta.dirname, '../../src');
 
 /** The policy's own words for tools. */
 const POLICY_WORDS: readonly unknown[] = Object.values(words);
-const OTHER_TOOLS = TOOL_NAMES.filter((name) => !POLICY_WORDS.includes(name)).join('|');
+const OTHER_TOOLS = toolNames('all')
+  .filter((name) => !POLICY_WORDS.includes(name))
+  .join('|');
 
 /** What only a client's room may know, wherever it is written: in code, in a sentence, in a comment. */
 const OF_A_CLIENT: Readonly<Record<string, RegExp>> = {

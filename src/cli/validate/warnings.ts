@@ -1,6 +1,6 @@
 import { knownAgents } from '../../clients/claude-code/agents.ts';
 import { AGENTS_FOLDER } from '../../clients/claude-code/places.ts';
-import { SHELL_TOOLS } from '../../clients/claude-code/tools.ts';
+import { toolNames } from '../../clients/claude-code/tools.ts';
 import type { KeyPath } from '../../config/problem.ts';
 import type { ToolRule } from '../../config/tool-rule.ts';
 import type { Host } from '../../host/host.ts';
@@ -55,7 +55,7 @@ function aboutToolRule(
 }
 
 function commandWithoutShell(rule: ToolRule): string | undefined {
-  const isForShell = SHELL_TOOLS.some(nameMatcher(rule.tool, { ignoreCase: true }));
+  const isForShell = toolNames('shell').some(nameMatcher(rule.tool, { ignoreCase: true }));
   if (rule.commandPattern === undefined || isForShell) return undefined;
   return rule.pattern ? say.commandIgnored(rule.tool) : say.neverFires(rule.tool);
 }

@@ -41,16 +41,16 @@ const OTHERS = `Artifact AskUserQuestion BashOutput ClaudeDesign CronCreate Cron
   WebSearch Workflow`;
 const OTHER: Tool = {};
 
-/** Every tool of this client that has a name of its own. */
-export const TOOL_NAMES = [...Object.keys(TOOLS), ...OTHERS.split(/\s+/)];
-
 export function toolNamed(name: string): Tool | undefined {
   if (Object.hasOwn(TOOLS, name)) return TOOLS[name];
   return OTHERS.split(/\s+/).includes(name) ? OTHER : undefined;
 }
 
-/** The names of all tools that hand a command to a shell. */
-export const SHELL_TOOLS = Object.keys(TOOLS).filter((name) => TOOLS[name]?.isShell);
+/** The names of all tools, or of those that hand a command to a shell. */
+export function toolNames(which: 'all' | 'shell'): readonly string[] {
+  if (which === 'all') return [...Object.keys(TOOLS), ...OTHERS.split(/\s+/)];
+  return Object.keys(TOOLS).filter((name) => TOOLS[name]?.isShell);
+}
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'] as const;
 
