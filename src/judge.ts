@@ -38,7 +38,7 @@ export interface JudgeOptions {
   /** Look for the agent even if no rule asks for it. */
   readonly findsAgent?: boolean;
   readonly readIgnored?: IgnoreReader | undefined;
-  /** How command lines are read; without it only rules for whole command lines see them. */
+  /** How command lines are read, for calls that need it. */
   readonly analyseShell?: ShellAnalyser | undefined;
   /** Whether the user's own commands are run, which have a say after the rules. */
   readonly asksCommands?: boolean;
@@ -86,6 +86,9 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
       : undefined;
   const host = snapshotHost(system);
   const project = openProject(host, policy.file, call.client.worktrees);
+  // Whoever judges without it must not get to see a command as harmless.
+  if (needsShell(call, policy) && options.analyseShell === undefined)
+    throw new Error('no analysis of commands');
   const analyseShell = needsShell(call, policy) ? options.analyseShell : undefined;
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell);
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;

@@ -6,7 +6,6 @@ export default defineConfig({
     include: [
       'test/unit/judge.test.ts',
       'test/unit/match/**/*.test.ts',
-      'test/unit/guards/**/*.test.ts',
       'test/unit/rules/**/*.test.ts',
       ...[
         'every-name',
