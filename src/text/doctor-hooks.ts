@@ -4,38 +4,38 @@ import { printable } from './printable.ts';
 /** What `doctor` says about hooks. */
 export function notWired(): Said {
   return {
-    text: 'no settings file that loads calls conclaude before a tool runs (PreToolUse)',
+    text: 'no loaded settings file calls conclaude before a tool runs (PreToolUse)',
     next: 'conclaude init',
   };
 }
 
 export function wiredElsewhere(root: string): Said {
   return {
-    text: `started here, Claude Code does not read the settings of ${printable(root)}`,
+    text: `when started here, Claude Code doesn't read the settings of ${printable(root)}`,
     next: `Start it in ${printable(root)}, or wire all projects: conclaude init --user`,
   };
 }
 
 export function eventMissing(event: string): Said {
   return {
-    text: `the configuration needs a hook at ${event}, and none calls conclaude there`,
+    text: `the configuration needs a ${event} hook, but none calls conclaude`,
     next: 'conclaude init',
   };
 }
 
 export function toolsUnseen(file: string, tools: readonly string[]): Said {
   return {
-    text: `PreToolUse in ${printable(file)} is not asked about ${tools.join(', ')}: its matcher leaves them out`,
+    text: `PreToolUse in ${printable(file)} isn't called for ${tools.join(', ')}: its matcher leaves them out`,
     next: 'Set the matcher to "*", or run: conclaude init --force',
   };
 }
 
 export function hookIsConditional(file: string, why: 'if' | 'async'): Said {
   const reason =
-    why === 'if' ? 'runs only where its "if" matches' : 'runs in the background ("async") and can\'t refuse';
+    why === 'if' ? 'runs only when its "if" matches' : 'runs in the background ("async") and can\'t refuse';
   return {
     text: `PreToolUse in ${printable(file)} ${reason}`,
-    next: `Take "${why}" out of the hook, or run: conclaude init --force`,
+    next: `Remove "${why}" from the hook, or run: conclaude init --force`,
   };
 }
 
@@ -48,7 +48,7 @@ export function wrongEvent(file: string, event: string, called: string): Said {
 
 export function failsOpen(file: string): Said {
   return {
-    text: `PreToolUse in ${printable(file)} lets calls pass when conclaude can't be started`,
+    text: `PreToolUse in ${printable(file)} lets calls through when conclaude can't be started`,
     next: 'Add "onFailure": "block" to the hook, or run: conclaude init --force',
   };
 }
@@ -68,29 +68,29 @@ export function hookAnswers(command: string, call: string, milliseconds: number)
 
 export function hookIsSlow(command: string, milliseconds: number): Said {
   return {
-    text: `${printable(command)} needs ${milliseconds} ms to answer, and every tool call waits for it`,
+    text: `${printable(command)} takes ${milliseconds} ms to answer, and every tool call waits for it`,
     next: 'Is the machine busy, or Node on a slow disk? Try again.',
   };
 }
 
 export function hookPasses(command: string, call: string, code: number, output: string): Said {
   return {
-    text: `${printable(command)} lets ${call} pass: it ends with exit code ${code}${because(output)}`,
+    text: `${printable(command)} lets ${call} through: it exits with code ${code}${because(output)}`,
     next: 'Install conclaude where the hook looks for it, or run: conclaude init --force',
   };
 }
 
 export function hookBroken(command: string, output: string): Said {
   return {
-    text: `${printable(command)} refuses every call, because it can't work${because(output)}`,
-    next: 'Do what the message says; Claude can change nothing until then.',
+    text: `${printable(command)} refuses every call because it doesn't work${because(output)}`,
+    next: "Do what the message says; until then Claude can't change anything.",
   };
 }
 
 export function hookTimeout(command: string, seconds: number): Said {
   return {
-    text: `${printable(command)} did not answer within ${seconds} s`,
-    next: 'Run it by hand to see what it waits for.',
+    text: `${printable(command)} didn't answer within ${seconds} s`,
+    next: 'Run it by hand to see what it is waiting for.',
   };
 }
 
@@ -102,22 +102,22 @@ export function hookNotStarted(command: string, detail: string): Said {
 }
 
 export function sameVersion(program: string, version: string, node: string): Said {
-  return { text: `${printable(program)} is conclaude ${version}, on Node ${node}` };
+  return { text: `${printable(program)}: version ${version}, on Node ${node}` };
 }
 
 export function notCalled(command: string): Said {
   return {
-    text: `not tried, because it was not written by conclaude init: ${printable(command)}`,
-    next: 'Call it by hand with a broken call: echo {} | … It must end with exit code 2.',
+    text: `not tried, because conclaude init didn't write it: ${printable(command)}`,
+    next: 'Call it by hand with a broken call: echo {} | … It must exit with code 2.',
   };
 }
 
 export function otherVersion(program: string, found: string | undefined, own: string): Said {
   const what =
-    found === undefined || found === '' ? 'does not tell its version' : `is version ${printable(found)}`;
+    found === undefined || found === '' ? "doesn't report its version" : `is version ${printable(found)}`;
   return {
-    text: `${printable(program)} ${what}; this is ${own}`,
-    next: 'Update the one that is wired, or run this one: conclaude init --force',
+    text: `${printable(program)} ${what}, but this is ${own}`,
+    next: 'Update the program that the hook calls, or wire this one: conclaude init --force',
   };
 }
 

@@ -2,15 +2,15 @@ import { printable } from './printable.ts';
 
 /** Why the client skips a settings file. */
 export function commentsInside(): string {
-  return 'it has comments or trailing commas, and the client reads plain JSON only';
+  return 'it has comments or trailing commas, but the client reads plain JSON only';
 }
 
-export function noJson({ line, column }: { line: number; column: number }, problem: string): string {
-  return `it is no JSON: ${printable(problem)} (line ${line}, column ${column})`;
+export function notPlainJson({ line, column }: { line: number; column: number }, problem: string): string {
+  return `it isn't JSON: ${printable(problem)} (line ${line}, column ${column})`;
 }
 
 export function wrongShape(where: string, expected: string): string {
-  return `${printable(where)} is not ${expected}`;
+  return `${printable(where)} isn't ${expected}`;
 }
 
 export function unknownEvent(event: string, version: string): string {

@@ -22,7 +22,7 @@ export function heading(version: string, folder: string): string {
 export function summary(failures: number, warnings: number): string {
   const warned = warnings === 0 ? '' : ` ${plural(warnings, 'warning')}.`;
   if (failures === 0) return `The guard is on.${warned}`;
-  return `The guard is not in order: ${plural(failures, 'problem')} to solve.${warned}`;
+  return `The guard needs attention: ${plural(failures, 'problem')} to fix.${warned}`;
 }
 
 // The client
@@ -33,59 +33,59 @@ export function clientFound(version: string, path: string): Said {
 
 export function clientTooOld(version: string, oldest: string): Said {
   return {
-    text: `version ${printable(version)} is older than ${oldest}, the oldest that conclaude is tried with`,
+    text: `version ${printable(version)} is older than ${oldest}, the oldest that conclaude is tested with`,
     next: 'Update Claude Code: claude update',
   };
 }
 
 export function clientFailsOpen(version: string, since: string): Said {
   return {
-    text: `version ${printable(version)} lets a call pass when a hook itself fails (crash, timeout)`,
-    next: `Update to ${since} or later, where conclaude's hooks refuse then.`,
+    text: `version ${printable(version)} lets a call through when a hook itself fails (crash, timeout)`,
+    next: `Update to ${since} or later: there, conclaude's hooks refuse the call instead.`,
   };
 }
 
 export function clientVersionUnknown(path: string, program: string, oldest: string): Said {
   return {
-    text: `found at ${printable(path)}; its version is not written beside it`,
-    next: `Run '${program} --version': conclaude is tried with ${oldest} and later.`,
+    text: `found at ${printable(path)}; its files don't tell its version`,
+    next: `Run '${program} --version': conclaude is tested with ${oldest} and later.`,
   };
 }
 
 export function clientNotFound(program: string): Said {
   return {
     text: `no '${program}' on the PATH`,
-    next: 'Fine if an editor or the SDK brings its own. Otherwise install Claude Code.',
+    next: 'Fine if your editor or the SDK has its own. Otherwise install Claude Code.',
   };
 }
 
 export function sessionSwitch(flag: string): Said {
   return {
-    text: `this session was started with ${printable(flag)}, so the client does not read all hooks`,
+    text: `this session was started with ${printable(flag)}, so the client doesn't read all hooks`,
     next: `Start it without ${printable(flag.split(' ')[0] ?? flag)}.`,
   };
 }
 
 export function notInSight(): string {
-  return "Not visible from here: a session's flags --bare, --safe-mode and --setting-sources switch hooks off.";
+  return 'Not visible from here: the session flags --bare, --safe-mode and --setting-sources turn hooks off.';
 }
 
 // Settings
 
 export function settingsLoad(scope: string, path: string, events: readonly string[]): Said {
   const calls =
-    events.length === 0 ? 'no hooks of conclaude' : `conclaude at ${events.map(printable).join(', ')}`;
+    events.length === 0 ? 'no conclaude hooks' : `conclaude at ${events.map(printable).join(', ')}`;
   return { text: `${scope}: ${printable(path)}: ${calls}` };
 }
 
 export function settingsMissing(scope: string, path: string): Said {
-  return { text: `${scope}: ${printable(path)}: not there` };
+  return { text: `${scope}: ${printable(path)}: not found` };
 }
 
 export function settingsSkipped(scope: string, path: string, problem: string): Said {
   return {
-    text: `${scope}: ${printable(path)}: skipped by the client, whole: ${problem}`,
-    next: 'Repair the file; everything in it is off until then.',
+    text: `${scope}: ${printable(path)}: the client skips the whole file: ${problem}`,
+    next: 'Fix the file; until then everything in it is off.',
   };
 }
 
@@ -95,14 +95,14 @@ export function pluginWired(path: string, events: readonly string[]): Said {
 
 export function allHooksDisabled(path: string): Said {
   return {
-    text: `${printable(path)} switches all hooks off (disableAllHooks)`,
-    next: `Take "disableAllHooks": true out of it.`,
+    text: `${printable(path)} turns all hooks off (disableAllHooks)`,
+    next: `Remove "disableAllHooks": true from it.`,
   };
 }
 
 export function onlyManagedHooks(path: string): Said {
   return {
-    text: `${printable(path)} lets only an administrator's hooks run (allowManagedHooksOnly)`,
+    text: `${printable(path)} allows only an administrator's hooks (allowManagedHooksOnly)`,
     next: 'Ask your administrator to wire conclaude in the managed settings.',
   };
 }
@@ -115,7 +115,7 @@ export function configFound(file: string): Said {
 
 export function configMissing(folder: string): Said {
   return {
-    text: `no .conclaude.yaml at or above ${printable(folder)}: conclaude has no opinion on anything`,
+    text: `no .conclaude.yaml in ${printable(folder)} or above it: conclaude has no opinion on anything`,
     next: 'conclaude init',
   };
 }
@@ -124,21 +124,21 @@ export function configBroken(file: string, problems: readonly string[]): Said {
   const [first = ''] = problems;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return {
-    text: `${printable(file)} is not valid, so every change is refused: ${first}${more}`,
+    text: `${printable(file)} isn't valid, so every change is refused: ${first}${more}`,
     next: 'conclaude validate',
   };
 }
 
 export function noSelfProtection(): Said {
   return {
-    text: 'selfProtection is off: an agent may edit the rules or switch the hooks off',
+    text: 'selfProtection is off: an agent may edit the rules or turn the hooks off',
     next: 'Set preToolUse.selfProtection: true',
   };
 }
 
 export function noRules(): Said {
   return {
-    text: 'the configuration has no rule that could fire',
+    text: 'the configuration has no rule that can fire',
     next: 'See docs/reference/configuration.md',
   };
 }
@@ -158,15 +158,14 @@ interface ProvenRule extends MadeUpCall {
 
 export function ruleFires(proven: ProvenRule, verdict: 'refuses' | 'asks' | 'admits' | 'rewrites'): Said {
   const call = callOf(proven);
-  if (verdict === 'admits')
-    return { text: `${proven.rule} admits ${call}, and what nobody lists is refused` };
+  if (verdict === 'admits') return { text: `${proven.rule} allows ${call}, and refuses what no rule allows` };
   return { text: `${proven.rule} ${verdict === 'asks' ? 'asks about' : verdict} ${call}` };
 }
 
 export function ruleShadowed(proven: ProvenRule, by: string): Said {
   return {
-    text: `${placed(proven)} has no say in ${callOf(proven)}: ${by} decides`,
-    next: `Is it needed? If so, put it before ${by}, or make that one narrower.`,
+    text: `${placed(proven)} has no effect on ${callOf(proven)}: ${by} decides`,
+    next: `Is it needed? If so, move it before ${by}, or make that one narrower.`,
   };
 }
 
@@ -175,15 +174,17 @@ export function ruleUntried(
   why: 'pattern' | 'nothing-ignored',
 ): Said {
   if (why === 'nothing-ignored')
-    return { text: `${placed(rule)}: not tried, no line of .gitignore gave a file to try it on` };
+    return { text: `${placed(rule)}: not tried, because no line of .gitignore gives a file to try it on` };
   return {
-    text: `${placed(rule)} did not fire on any call that could be made up for it`,
-    next: 'Is its pattern right? conclaude visualize shows the files that it covers.',
+    text: `${placed(rule)} didn't fire on any call that doctor could make up for it`,
+    next: 'Is its pattern right? conclaude visualize shows the files it covers.',
   };
 }
 
 export function commandsNotTried(commands: number): Said {
-  return { text: `preToolUse.commands: ${plural(commands, 'command')} not run, they may do more than judge` };
+  return {
+    text: `preToolUse.commands: ${plural(commands, 'command')} not run, because a command may do more than judge`,
+  };
 }
 
 function placed({ rule, line }: Pick<ProvenRule, 'rule' | 'line'>): string {

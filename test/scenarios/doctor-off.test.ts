@@ -19,7 +19,7 @@ describe('a guard that is off', () => {
     [
       'no configuration',
       without('.conclaude.yaml'),
-      /^no \.conclaude\.yaml at or above .*: conclaude has no opinion/,
+      /^no \.conclaude\.yaml in .* or above it: conclaude has no opinion/,
       /^conclaude init$/,
     ],
     [
@@ -50,40 +50,45 @@ describe('a guard that is off', () => {
     [
       'settings that are no JSON',
       { ...SOUND, [SETTINGS]: '{\n  "hooks": {,}\n}' },
-      /skipped by the client, whole: it is no JSON: .*\(line 2, column 13\)/,
-      /^Repair/,
+      /the client skips the whole file: it isn't JSON: .*\(line 2, column 13\)/,
+      /^Fix/,
     ],
     [
       'settings with comments',
       { ...SOUND, [SETTINGS]: `// mine\n${settings(hooks())}` },
       /whole: it has comments or trailing commas/,
-      /^Repair/,
+      /^Fix/,
     ],
-    ['a list as settings', { ...SOUND, [SETTINGS]: '[]' }, /whole: the file is not an object/, /^Repair/],
+    [
+      'a list as settings',
+      { ...SOUND, [SETTINGS]: '[]' },
+      /the client skips the whole file: the file isn't an object/,
+      /^Fix/,
+    ],
     [
       'a timeout in quotes',
       wired({ timeout: '5' }),
       /whole: hooks\.PreToolUse\[0\]\.hooks\[0\]\.timeout is not a number/,
-      /^Repair/,
+      /^Fix/,
     ],
     [
       'a misspelt onFailure',
       wired({ onFailure: 'deny' }),
       /\.onFailure is not "block" or "continue"/,
-      /^Repair/,
+      /^Fix/,
     ],
-    ['a matcher that is no text', wired({}, { matcher: 1 }), /\.matcher is not a text/, /^Repair/],
+    ["a matcher that isn't a string", wired({}, { matcher: 1 }), /\.matcher isn't a text/, /^Fix/],
     [
       "somebody else's hook of no known type",
       { ...SOUND, [SETTINGS]: settings({ ...hooks(), PermissionRequest: [{ hooks: [{ type: 'x' }] }] }) },
       /hooks\.PermissionRequest\[0\]\.hooks\[0\]\.type is not one of/,
-      /^Repair/,
+      /^Fix/,
     ],
     [
       'an event that an old client does not know',
       { ...SOUND, ...client('2.0.77'), [SETTINGS]: settings({ ...hooks(), ConfigChange: [] }) },
       /whole: Claude Code 2\.0\.77 doesn't know the event ConfigChange/,
-      /^Repair/,
+      /^Fix/,
     ],
     [
       'a client that is too old',
@@ -94,19 +99,19 @@ describe('a guard that is off', () => {
     [
       'a matcher that leaves tools out',
       wired({}, { matcher: 'Write|Edit' }),
-      /is not asked about NotebookEdit, Bash, Monitor, mcp__server__tool/,
+      /isn't called for NotebookEdit, Bash, Monitor, mcp__server__tool/,
       /matcher to "\*"/,
     ],
     [
       'a matcher in lower case',
       wired({}, { matcher: 'bash|write|edit' }),
-      /is not asked about Write, Edit, NotebookEdit, Bash/,
+      /isn't called for Write, Edit, NotebookEdit, Bash/,
       /matcher/,
     ],
     [
       'a matcher that is no regular expression',
       wired({}, { matcher: '(Bash' }),
-      /is not asked about Write, Edit/,
+      /isn't called for Write, Edit/,
       /matcher/,
     ],
     [
@@ -131,26 +136,26 @@ describe('a guard that is off', () => {
     [
       'a program that is gone, in a shell',
       wired({ command: '/nowhere/conclaude Hooks PreToolUse', args: undefined }),
-      /lets Edit example\.lock \(uneditableFiles\[0\]\) pass: it ends with exit code 127: .*not found/,
+      /lets Edit example\.lock \(uneditableFiles\[0\]\) through: it exits with code 127: .*not found/,
       /--force/,
     ],
-    ['a program that hangs', { ...SOUND, ...scripted('sleep 60') }, /did not answer within 1 s$/, /by hand/],
+    ['a program that hangs', { ...SOUND, ...scripted('sleep 60') }, /didn't answer within 1 s$/, /by hand/],
     [
       'a program that agrees to everything',
       { ...SOUND, ...scripted('echo "{}"') },
-      /pass: it ends with exit code 0: \{\}/,
+      /through: it exits with code 0: \{\}/,
       /--force/,
     ],
     [
       'a program that refuses everything',
       { ...SOUND, ...scripted('echo no Node here >&2; exit 2') },
-      /refuses every call, because it can't work: no Node here/,
+      /refuses every call because it doesn't work: no Node here/,
       /message/,
     ],
     [
       'a section that nobody calls',
       { ...SOUND, '.conclaude.yaml': 'stop:\n  commands: [{ run: "true" }]\n' },
-      /^the configuration needs a hook at Stop/,
+      /^the configuration needs a Stop hook/,
       /^conclaude init$/,
     ],
   ])('by %s, which is said with what to do', (_, files, text, next) => {
@@ -167,7 +172,7 @@ describe('a guard that is off', () => {
   test('because Claude Code was started in a subfolder, unless the user has wired all projects', () => {
     const files = { ...SOUND, 'src/a.ts': '' };
     expect(textsWith(examine(files, { cwd: 'src' }), 'fail')).toEqual([
-      expect.stringMatching(/^started here, Claude Code does not read the settings of .*project$/),
+      expect.stringMatching(/^when started here, Claude Code doesn't read the settings of .*project$/),
     ]);
     const everywhere = { ...files, [USER_SETTINGS]: settings(hooks()) };
     expect(textsWith(examine(everywhere, { cwd: 'src' }), 'fail')).toEqual([]);

@@ -28,7 +28,7 @@ describe('doctor makes every rule fire', () => {
     expect(rulesOf(`uneditableFiles: [${FILES.map(([pattern]) => pattern).join(', ')}]`)).toEqual(
       FILES.map(([, says], index) =>
         says === undefined
-          ? `warn: uneditableFiles[${index}] (line 3) did not fire on any call that could be made up for it`
+          ? `warn: uneditableFiles[${index}] (line 3) didn't fire on any call that doctor could make up for it`
           : `ok: uneditableFiles[${index}] ${says}`,
       ),
     );
@@ -63,9 +63,9 @@ describe('doctor makes every rule fire', () => {
     ],
     [
       '{ tool: Write, pattern: "src/**", action: allow }',
-      'admits Write src/example, and what nobody lists is refused',
+      'allows Write src/example, and refuses what no rule allows',
     ],
-    ['{ tool: Read, pattern: "**", action: allow }', 'admits Read example, and what nobody lists is refused'],
+    ['{ tool: Read, pattern: "**", action: allow }', 'allows Read example, and refuses what no rule allows'],
   ] as const;
 
   test('on a file that a command changes, and on a part of a command line', () => {
@@ -115,7 +115,7 @@ describe('doctor makes every rule fire', () => {
       'ok    preventUpdateGitIgnored refuses Read out/example\n',
     );
     expect(said(project('!a.txt\n'))).toContain(
-      'preventUpdateGitIgnored (line 3): not tried, no line of .gitignore',
+      'preventUpdateGitIgnored (line 3): not tried, because no line of .gitignore',
     );
   });
 
@@ -127,23 +127,23 @@ describe('doctor makes every rule fire', () => {
         '  - { tool: Bash, commandPattern: "git push*", action: block }',
       )[1],
     ).toBe(
-      'warn: toolUsageValidation[1] (line 5) has no say in Bash git push: toolUsageValidation[0] decides',
+      'warn: toolUsageValidation[1] (line 5) has no effect on Bash git push: toolUsageValidation[0] decides',
     );
   });
 
-  test('and finds a whitelist that refuses nothing, because another one admits all', () => {
+  test('and finds a whitelist that refuses nothing, because another one allows all', () => {
     expect(
       rulesOf(
         'toolUsageValidation:',
         '  - { tool: Bash, commandPattern: "*", action: allow }',
         '  - { tool: Bash, commandPattern: "npm *", action: allow }',
       )[1],
-    ).toBe('warn: toolUsageValidation[1] (line 5) did not fire on any call that could be made up for it');
+    ).toBe("warn: toolUsageValidation[1] (line 5) didn't fire on any call that doctor could make up for it");
   });
 
   test('but runs no command of the configuration', () => {
     expect(rulesOf('commands: [{ run: "touch trace" }]')).toEqual([
-      'ok: preToolUse.commands: 1 command not run, they may do more than judge',
+      'ok: preToolUse.commands: 1 command not run, because a command may do more than judge',
     ]);
   });
 });

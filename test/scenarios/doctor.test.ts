@@ -30,7 +30,7 @@ describe('a guard that is on', () => {
         expect.stringMatching(
           /Hooks PreToolUse refuses Edit example\.lock \(uneditableFiles\[0\]\), in \d+ ms$/,
         ),
-        expect.stringContaining(`is conclaude ${manifest.version}, on Node `),
+        expect.stringContaining(`: version ${manifest.version}, on Node `),
         '.conclaude.yaml is valid',
         'uneditableFiles[0] refuses Edit example.lock',
       ]),
@@ -97,17 +97,17 @@ describe('a guard that could be better', () => {
     [
       'a client that lets calls pass when a hook fails',
       { ...SOUND, ...client('2.1.100') },
-      /^version 2\.1\.100 lets a call pass when a hook itself fails/,
+      /^version 2\.1\.100 lets a call through when a hook itself fails/,
     ],
     [
       'a hook without onFailure',
       wired({ onFailure: undefined }),
-      /lets calls pass when conclaude can't be started/,
+      /lets calls through when conclaude can't be started/,
     ],
     [
       'a hook that does more than call conclaude',
       wired({ command: `touch trace; ${PROGRAM} Hooks PreToolUse`, args: undefined }),
-      /^not tried, because it was not written by conclaude init: touch trace/,
+      /^not tried, because conclaude init didn't write it: touch trace/,
     ],
   ])('%s is a warning', (_, files, text) => {
     const examined = examine(files);

@@ -70,7 +70,7 @@ export function settingsProblem(source: string, version: string | undefined): Se
   if (settings === undefined) {
     const extended = readJsonc(text);
     if (extended.ok) return no(say.commentsInside());
-    return no(say.noJson(positionOf(text, extended.offset), extended.problem));
+    return no(say.notPlainJson(positionOf(text, extended.offset), extended.problem));
   }
   if (!isMap(settings)) return no(say.wrongShape('the file', 'an object'));
   const permissions = isMap(settings.permissions) ? settings.permissions : {};

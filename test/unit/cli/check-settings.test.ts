@@ -8,7 +8,7 @@ const MANAGED = '/etc/claude-code/managed-settings.json';
 const wired = { PreToolUse: [{ hooks: [{ type: 'command', command: 'conclaude Hooks PreToolUse' }] }] };
 
 test.each([
-  ["lets only an administrator's hooks run", { [MANAGED]: { allowManagedHooksOnly: true } }, true],
+  ["allows only an administrator's hooks", { [MANAGED]: { allowManagedHooksOnly: true } }, true],
   [
     'is fine when conclaude is one of them',
     { [MANAGED]: { allowManagedHooksOnly: true, hooks: wired } },
