@@ -8,22 +8,22 @@ export const OUTCOMES = {
   rewrites: 'rewrites',
   covers: 'allows',
   outside: 'not listed',
-  overruled: 'too late',
+  overruled: 'overruled',
   'no-match': 'no match',
   'no-objection': 'no objection',
   'other-agent': 'other agent',
-  'not-concerned': 'not concerned',
+  'not-concerned': "doesn't apply",
   'not-asked': 'not asked',
 } as const;
 
 const GROUP_NOTES: Readonly<Record<string, string>> = {
   toolUsageValidation: 'the first rule that matches decides',
   uneditableFiles: 'files that may not be changed',
-  preventAdditions: 'where no new files may be made',
+  preventAdditions: 'where no new files may be created',
   preventUpdateGitIgnored: 'what git ignores stays untouched',
   preventRootAdditions: 'no new files at the project root',
-  shell: "what a command's text does not tell",
-  commands: 'asked when no rule has refused',
+  shell: "what a command's text doesn't tell",
+  commands: 'asked when no rule refuses',
   selfProtection: "conclaude's own files stay as they are",
 };
 
@@ -42,12 +42,13 @@ export function ruleWords(about: string, agent: string): string {
 }
 
 export function leftOut(count: number): string {
-  const rules = count === 1 ? 'One more rule has' : `${count} more rules have`;
-  return `${rules} nothing to do with such a call; --all shows ${count === 1 ? 'it' : 'them'}.`;
+  return count === 1
+    ? "One more rule doesn't apply to this call; --all shows it."
+    : `${count} more rules don't apply to this call; --all shows them.`;
 }
 
 export function noRules(): string {
-  return 'No rule is set.';
+  return 'There are no rules.';
 }
 
 const VERDICTS = {
@@ -55,7 +56,7 @@ const VERDICTS = {
   deny: 'refused',
   ask: 'asks you',
   allow: 'approved',
-  rewrite: 'no opinion, but another input',
+  rewrite: 'no opinion, but a changed input',
 } as const;
 
 export function verdictWord(kind: keyof typeof VERDICTS): string {
@@ -65,9 +66,9 @@ export function verdictWord(kind: keyof typeof VERDICTS): string {
 const AGENT_SOURCES = {
   flag: 'named by --agent',
   payload: 'named by Claude Code',
-  record: 'recorded when it began',
+  record: 'recorded when it started',
   transcript: 'found in the transcript',
-  default: 'nothing names a subagent',
+  default: 'no subagent is named',
 } as const;
 
 export function agentWords(name: string, by: keyof typeof AGENT_SOURCES): string {
@@ -87,12 +88,12 @@ export function fileWords(
   access: keyof typeof ACCESSES,
   exists: 'file' | 'folder' | undefined,
 ): string {
-  const there = exists === undefined ? 'does not exist' : exists === 'folder' ? 'a folder' : 'exists';
+  const there = exists === undefined ? "doesn't exist" : exists === 'folder' ? 'a folder' : 'exists';
   return `${printable(shown)} (${ACCESSES[access]}; ${there})`;
 }
 
 export function unresolvedWrite(part: string): string {
-  return `${printable(part)} (writes where can't be known)`;
+  return `${printable(part)} (writes to a file that can't be known)`;
 }
 
 export function moreFiles(count: number): string {
@@ -104,26 +105,26 @@ export function clientReaction(kind: keyof typeof VERDICTS, rewrites: boolean): 
   const rewritten = rewrites ? ' with the input below' : '';
   switch (kind) {
     case 'none':
-      return 'Claude Code goes on by its own permissions: it runs the call, or asks you first.';
+      return 'Claude Code applies its own permissions: it runs the call, or asks you first.';
     case 'deny':
-      return 'Claude Code does not run the call, in any permission mode, and tells Claude:';
+      return "Claude Code doesn't run the call, in any permission mode, and tells Claude:";
     case 'ask':
-      return `Claude Code asks you before it runs the call${rewritten}, in every permission mode. Where nobody can be asked (claude -p) it does not run. You are told:`;
+      return `Claude Code asks you before it runs the call${rewritten}, in every permission mode. Where nobody can answer (claude -p), it doesn't run the call. You are told:`;
     case 'rewrite':
-      return 'Claude Code goes on by its own permissions, with the input below. It notes:';
+      return 'Claude Code applies its own permissions to the input below. It notes:';
     case 'allow':
       return `Claude Code runs the call${rewritten} without asking, unless its own deny or ask rules object. It notes:`;
   }
 }
 
 export function noConfigFound(from: string): string {
-  return `No .conclaude.yaml or .conclaude.yml at ${printable(from)} or above: conclaude has no opinion on anything.`;
+  return `No .conclaude.yaml or .conclaude.yml in ${printable(from)} or above it: conclaude has no opinion on anything.`;
 }
 
 export function configBroken(tool: string, passes: boolean): string {
   return passes
-    ? `The configuration is broken. ${printable(tool)} only reads, so it goes on; whatever may change something is refused:`
-    : 'The configuration is broken, so the call is refused, like everything but reading:';
+    ? `The configuration is broken. ${printable(tool)} only reads, so it goes ahead; everything that could change something is refused:`
+    : 'The configuration is broken, so the call is refused, like everything except reading:';
 }
 
 export function nothingToExplain(): string {
@@ -131,7 +132,7 @@ export function nothingToExplain(): string {
 }
 
 export function payloadUnreadable(problem: string): string {
-  return `the payload on standard input can't be read: ${printable(problem)}; a hook would refuse the call`;
+  return `can't read the payload on standard input: ${printable(problem)}; a hook would refuse the call`;
 }
 
 export function noToolNamed(): string {

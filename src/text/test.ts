@@ -8,7 +8,7 @@ const VERDICTS = {
   deny: 'a refusal (deny)',
   ask: 'a question (ask)',
   allow: 'an approval (allow)',
-  rewrite: 'another input (rewrite)',
+  rewrite: 'a changed input (rewrite)',
 } as const;
 
 interface Verdict {
@@ -27,14 +27,12 @@ export function summary(passed: number, failed: number, examples: number): strin
   const tests = failed === 0 ? `${passed} passed` : `${passed} passed, ${failed} failed`;
   return examples === 0
     ? tests
-    : `${tests}; ${plural(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}`;
+    : `${tests}; ${plural(examples, 'example')} in rules ${examples === 1 ? 'passes' : 'pass'}`;
 }
 
 export function noTests(file: string, examples: number): string {
   const beside =
-    examples === 0
-      ? ''
-      : ` ${plural(examples, 'example')} beside rules ${examples === 1 ? 'holds' : 'hold'}.`;
+    examples === 0 ? '' : ` ${plural(examples, 'example')} in rules ${examples === 1 ? 'passes' : 'pass'}.`;
   return `${printable(file)} has no tests.${beside} To write one:
 
   tests:
@@ -48,8 +46,8 @@ export function eventHeading(event: string): string {
 
 const EVENT_STORIES: Readonly<Record<string, string>> = {
   Stop: 'Stop, as if Claude wanted to end its turn now',
-  SubagentStop: 'SubagentStop, as if a subagent had ended now',
-  UserPromptSubmit: 'UserPromptSubmit, as if you had sent a prompt now',
+  SubagentStop: 'SubagentStop, as if a subagent had just ended',
+  UserPromptSubmit: 'UserPromptSubmit, as if you had just sent a prompt',
 };
 
 export const RUN_OUTCOMES = {
@@ -72,23 +70,23 @@ export function eventVerdict(event: string, blocked: boolean): string {
   return blocked ? 'Claude Code is told to stop here, because:' : 'Claude Code goes on.';
 }
 
-/** What stands above the texts of an answer. */
-export const ANSWER_TITLES = { user: 'You are shown:', claude: 'Claude is told besides:' } as const;
+/** The headings of an answer's texts. */
+export const ANSWER_TITLES = { user: 'You see:', claude: 'Claude is also told:' } as const;
 
 export function noCommandsAt(event: string, events: readonly string[]): string {
   return `conclaude runs no commands at ${event}. It can at: ${events.join(', ')}.`;
 }
 
 export function noCommandsSet(event: string, key: string): string {
-  return `No commands are set for ${event}; they would stand under \`${key}\`.`;
+  return `No commands are set for ${event}; they would go under \`${key}\`.`;
 }
 
 export function noneMatched(event: string): string {
-  return `No command of ${event} is concerned. Say more about the event with --agent, --field or --payload.`;
+  return `No ${event} command applies. Say more about the event with --agent, --field or --payload.`;
 }
 
 export function notForTools(): string {
-  return 'PreToolUse is about one call: use `conclaude explain`, or write a test and run `conclaude test`.';
+  return 'PreToolUse is about a single call: use `conclaude explain`, or write a test and run `conclaude test`.';
 }
 
 export function unknownEvent(name: string, near: string | undefined): string {
@@ -100,7 +98,7 @@ export function fieldUnreadable(text: string): string {
 }
 
 export function payloadFileUnreadable(file: string, problem: string): string {
-  return `the payload '${printable(file)}' can't be read: ${printable(problem)}`;
+  return `can't read the payload '${printable(file)}': ${printable(problem)}`;
 }
 
 export function onlyForEvents(flag: string): string {

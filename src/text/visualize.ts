@@ -30,19 +30,19 @@ export function wholeFolder(files: number): string {
 }
 
 export function notEntered(): string {
-  return 'ignored by git, not entered';
+  return 'ignored by git, not opened';
 }
 
 export function moreFiles(count: number): string {
-  return `… ${grouped(count)} more (--show-matches names them)`;
+  return `… ${grouped(count)} more (--show-matches shows them)`;
 }
 
 export function noRules(): string {
-  return 'The configuration has no rule that speaks of files.';
+  return 'The configuration has no rules for files.';
 }
 
 export function noSuchRule(given: string, names: readonly string[]): string {
-  const known = names.length === 0 ? 'no rules about files' : `these rules: ${names.join(', ')}`;
+  const known = names.length === 0 ? 'no rules for files' : `these rules: ${names.join(', ')}`;
   return `unknown rule '${printable(given)}'; the configuration has ${known}`;
 }
 

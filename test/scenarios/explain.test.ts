@@ -247,7 +247,7 @@ describe('explain takes a shell command apart', () => {
         '                  ~~~~~~~~~~    ~~~~~~~~~~~~',
         '  parts    echo x',
         '           rm -rf build',
-        '  file     src/a.ts (written; does not exist)',
+        "  file     src/a.ts (written; doesn't exist)",
         '           by             > src/a.ts',
         '  file     build (deleted; a folder)',
         '           by             rm -rf build',
@@ -273,7 +273,7 @@ describe('explain takes a shell command apart', () => {
 
   test('a write whose target nobody can know', () => {
     const { stdout } = project().run(['explain', '--', 'echo x > "$(date)"']);
-    expect(stdout).toContain(`unknown  > "$(date)" (writes where can't be known)`);
+    expect(stdout).toContain(`unknown  > "$(date)" (writes to a file that can't be known)`);
   });
 
   test('a command that is no bash: nobody takes the question for the opinion of a rule', () => {
@@ -297,8 +297,8 @@ describe('explain reads calls in three ways', () => {
   });
 
   test.each([
-    ['nothing at all', [], '', "can't be read: it is empty"],
-    ['no JSON', [], 'x', "can't be read: it isn't JSON"],
+    ['nothing at all', [], '', "can't read the payload on standard input: it is empty"],
+    ['no JSON', [], 'x', "can't read the payload on standard input: it isn't JSON"],
     ['no tool', [], '{}', "it doesn't name a tool"],
     ['too many words', ['Write', 'a', 'b'], '', "unexpected argument 'b'; a command goes after '--'"],
     ['an input that is no map', ['Write', '--input', '[]'], '', "option '--input' must be a JSON object"],
@@ -312,8 +312,8 @@ describe('explain reads calls in three ways', () => {
 
 describe('explain says what the client will do', () => {
   test.each([
-    ['none', ['Write', 'src/a'], 'goes on by its own permissions'],
-    ['deny', ['Write', 'a.lock'], 'does not run the call'],
+    ['none', ['Write', 'src/a'], 'applies its own permissions'],
+    ['deny', ['Write', 'a.lock'], "doesn't run the call"],
     ['ask', ['--', 'git push'], 'asks you before it runs'],
   ])('%s', (_, args, said) => {
     const run = scratchProject(POLICY).run(['explain', ...args]);
@@ -329,7 +329,7 @@ describe('explain says what the client will do', () => {
 
   test.each([
     ['Write', 'so the call is refused'],
-    ['Read', 'Read only reads, so it goes on'],
+    ['Read', 'Read only reads, so it goes ahead'],
   ])('under a broken configuration: %s', (tool, said) => {
     const run = scratchProject({ '.conclaude.yaml': 'preToolUse: { nope: 1 }' }).run(['explain', tool, 'a']);
     expect(run.exitCode).toBe(1);
@@ -367,13 +367,13 @@ describe('explain is readable', () => {
     expect(project.run(['explain', 'Write', 'a.lock'], { env }).stdout).not.toContain(code);
   });
 
-  test('rules that have nothing to do with the call are counted, and shown on demand', () => {
+  test("rules that don't apply to the call are counted, and shown on demand", () => {
     const project = scratchProject(POLICY);
     const few = project.run(['explain', 'Write', 'src/a']).stdout;
-    expect(few).toContain('2 more rules have nothing to do with such a call');
+    expect(few).toContain("2 more rules don't apply to this call");
     expect(few).not.toContain('git push');
     expect(project.run(['explain', 'Write', 'src/a', '--all']).stdout).toMatch(
-      /not concerned +ask Bash: git push\*/,
+      /doesn't apply +ask Bash: git push\*/,
     );
   });
 

@@ -206,7 +206,7 @@ describe('examples beside a rule hold whenever the configuration loads', () => {
   test('conclaude test says how many hold', () => {
     const config = `${protect('pattern: a, match: [a, x/a], notMatch: [b]')}\ntests: [{ tool: Write, file: a, expect: deny }]`;
     const { stdout } = scratchProject({ '.conclaude.yaml': config }).run(['test']);
-    expect(stdout).toContain('1 passed; 3 examples beside rules hold');
+    expect(stdout).toContain('1 passed; 3 examples in rules pass');
   });
 });
 
@@ -282,7 +282,7 @@ taskCompleted:
     expect(run(['test', 'PostToolUse', '--payload', '-'], { stdin }).exitCode).toBe(2);
     expect(run(['test', 'PostToolUse', '--field', 'tool_name=Write']).exitCode).toBe(2);
     const none = run(['test', 'PostToolUse']);
-    expect(none.stdout).toContain('No command of PostToolUse is concerned.');
+    expect(none.stdout).toContain('No PostToolUse command applies.');
     expect(none.exitCode).toBe(0);
   });
 
@@ -307,7 +307,7 @@ taskCompleted:
       'an event without commands',
       ['Setup'],
       0,
-      'No commands are set for Setup; they would stand under `setup.commands`.',
+      'No commands are set for Setup; they would go under `setup.commands`.',
     ],
     [
       'an event that has none',
@@ -323,7 +323,7 @@ taskCompleted:
       'a payload that is not there',
       ['Stop', '--payload', 'none.json'],
       64,
-      "the payload 'none.json' can't be read: ",
+      "can't read the payload 'none.json': ",
     ],
     ['an agent without an event', ['--agent', 'x'], 64, "option '--agent' needs an event"],
   ])('%s', (_, args, code, said) => {

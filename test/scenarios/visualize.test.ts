@@ -101,10 +101,10 @@ describe('visualize', () => {
       '│   └── lock  uneditableFiles[0]',
       '├── test/  all 2 files  uneditableFiles[1]',
       '├── .env  preventUpdateGitIgnored',
-      '├── dist/  ignored by git, not entered  preventUpdateGitIgnored, preventAdditions[0]',
-      '├── node_modules/  ignored by git, not entered  preventUpdateGitIgnored',
+      '├── dist/  ignored by git, not opened  preventUpdateGitIgnored, preventAdditions[0]',
+      '├── node_modules/  ignored by git, not opened  preventUpdateGitIgnored',
       '├── package-lock.json  uneditableFiles[0]',
-      '└── secret/  ignored by git, not entered  uneditableFiles[4], preventUpdateGitIgnored',
+      '└── secret/  ignored by git, not opened  uneditableFiles[4], preventUpdateGitIgnored',
       '',
     ]);
   });
@@ -112,7 +112,7 @@ describe('visualize', () => {
   test('shortens what is long, unless every match is asked for', () => {
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`logs/${index}.log`, '']));
     const made = project({ ...preToolUse('uneditableFiles: ["*.log"]'), ...many, 'logs/readme.md': '' });
-    expect(made.run().stdout).toContain('    └── … 31 more (--show-matches names them)\n');
+    expect(made.run().stdout).toContain('    └── … 31 more (--show-matches shows them)\n');
     const { stdout } = made.run('--show-matches');
     expect(stdout.match(/\.log {2}/g)).toHaveLength(40);
     expect(stdout).not.toContain('more');
@@ -147,7 +147,7 @@ describe('visualize', () => {
   test('a configuration without rules is no error', () => {
     expect(project(preToolUse()).run()).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('no rule that speaks of files'),
+      stdout: expect.stringContaining('has no rules for files'),
     });
   });
 
