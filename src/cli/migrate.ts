@@ -37,7 +37,9 @@ function rewrite(options: OptionValues<typeof MIGRATE>, terminal: Terminal): Out
   }
   const before = readTextFile(file);
   if (before.kind !== 'text') {
-    terminal.complain(cannotRead(file, before.kind === 'unreadable' ? before.why : 'it leads to no file'));
+    terminal.complain(
+      cannotRead(file, before.kind === 'unreadable' ? before.why : "it doesn't lead to a file"),
+    );
     return { exitCode: 1 };
   }
   const { text, keys } = migrateText(before.text);

@@ -66,9 +66,9 @@ function fingerprint(path: string): string | undefined {
 function readFile(path: string, maxBytes: number): FileContent {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat === undefined) return { ok: false, why: 'missing', detail: 'it leads to no file' };
+    if (stat === undefined) return { ok: false, why: 'missing', detail: "it doesn't lead to a file" };
     if (stat.isDirectory()) return { ok: false, why: 'folder', detail: 'it is a folder' };
-    if (!stat.isFile()) return { ok: false, why: 'unreadable', detail: 'it is no regular file' };
+    if (!stat.isFile()) return { ok: false, why: 'unreadable', detail: "it isn't a regular file" };
     if (stat.size > maxBytes)
       return { ok: false, why: 'too-large', detail: `it is larger than ${maxBytes} bytes` };
     return { ok: true, text: readFileSync(path, 'utf8') };

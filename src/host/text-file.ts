@@ -25,14 +25,14 @@ export function readTextFile(path: string): TextFile {
   try {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (stat === undefined) return { kind: 'missing' };
-    if (!stat.isFile()) return { kind: 'unreadable', why: 'it is no regular file' };
+    if (!stat.isFile()) return { kind: 'unreadable', why: "it isn't a regular file" };
     if (stat.size > MAX_FILE_BYTES)
       return { kind: 'unreadable', why: `it is larger than ${MAX_FILE_BYTES} bytes` };
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(readFileSync(path));
     return { kind: 'text', text };
   } catch (error) {
     const notUtf8 = error instanceof TypeError;
-    return { kind: 'unreadable', why: notUtf8 ? 'it is not UTF-8 text' : messageOf(error) };
+    return { kind: 'unreadable', why: notUtf8 ? "it isn't UTF-8 text" : messageOf(error) };
   }
 }
 

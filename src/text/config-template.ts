@@ -23,7 +23,7 @@ export function configTemplate(facts: ProjectFacts, schemaUrl: string, settings:
 #                  conclaude init       (adds the hooks that a new section needs)
 
 preToolUse:
-  # This file and the hooks in ${settings} can't be edited away.
+  # Claude may not edit this file or the hooks in ${settings}.
   selfProtection: true
 
   # No new files directly in the project root; existing ones may be changed.
@@ -32,7 +32,7 @@ ${rootAdditions(facts)}
   # Files that Claude may not change, whatever tool it uses.
 ${uneditableFiles(facts)}
 
-  # Where no new files may be made.
+  # Where no new files may be created.
   # preventAdditions:
   #   - "dist/**"
 
@@ -42,15 +42,15 @@ ${uneditableFiles(facts)}
   #     commandPattern: "git push --force*"
   #     action: ask          # or: block, allow
 
-# Commands that must succeed before Claude may end its turn. To switch them on,
-# take the "# " away and run: conclaude init
+# Commands that must succeed before Claude may end its turn. To turn them on,
+# remove the "# " and run: conclaude init
 ${stopCommands(facts)}
 `;
 }
 
 function rootAdditions({ isNew }: ProjectFacts): string {
   if (isNew)
-    return '  # Off while the project is young: its first files have to go somewhere.\n  preventRootAdditions: false';
+    return '  # Off while the project is new: its first files have to go somewhere.\n  preventRootAdditions: false';
   return '  preventRootAdditions: true';
 }
 

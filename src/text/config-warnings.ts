@@ -1,34 +1,34 @@
 import { printable } from './printable.ts';
 
-/** What `validate` mentions although the configuration is valid. */
+/** What `validate` warns about although the configuration is valid. */
 export function warningLine(where: string, key: string, text: string): string {
   return printable(`${where}: ${key}: warning: ${text}`);
 }
 
 export function neverFires(tool: string): string {
-  return `this rule never fires: \`commandPattern\` speaks of shell commands, and '${tool}' names no shell`;
+  return `this rule never fires: \`commandPattern\` applies to shell commands, and '${tool}' isn't a shell tool`;
 }
 
 export function commandIgnored(tool: string): string {
-  return `its \`commandPattern\` is never looked at: '${tool}' names no shell, so only \`pattern\` counts`;
+  return `its \`commandPattern\` is ignored: '${tool}' isn't a shell tool, so only \`pattern\` counts`;
 }
 
 export function shadowed(earlier: string): string {
-  return `this rule never fires: ${earlier} matches everything that it matches, and the first rule decides`;
+  return `this rule never fires: ${earlier} matches everything that it matches, and the first match decides`;
 }
 
 export function unknownAgent(pattern: string, folder: string): string {
-  return `'${pattern}' matches no agent known here (${folder} and the built-in ones), so this rule may never fire`;
+  return `'${pattern}' doesn't match any agent known here (those in ${folder} and the built-in ones), so this rule may never fire`;
 }
 
 export function rootFolder(): string {
-  return 'the word /* stands for the root folder and matches / and /* only; write /** for everything below it';
+  return 'the word /* means the root folder and matches only / and /*; write /** for everything below it';
 }
 
 export function rideAlong(pattern: string): string {
-  return `'${pattern}' also allows a second command that rides along, such as after ';' or '&&'`;
+  return `'${pattern}' also allows a second command in the same line, such as one after ';' or '&&'`;
 }
 
 export function absoluteByMistake(pattern: string): string {
-  return `'${pattern}' is an absolute path, and there is no such place; for the project root write '.${pattern}'`;
+  return `'${pattern}' is an absolute path, and nothing is there; for the project root write '.${pattern}'`;
 }

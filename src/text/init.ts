@@ -1,16 +1,16 @@
 import { printable } from './printable.ts';
 
 export function configAbove(file: string): string {
-  return `There is a configuration above this folder:
+  return `There is already a configuration above this folder:
   ${printable(file)}
-Claude Code reads the settings of the folder it is started in, so go there and
-run 'conclaude init', or name a file with --config-path to have a second one.`;
+Claude Code reads the settings of the folder it is started in. Run 'conclaude
+init' there, or name a file with --config-path to have a second one.`;
 }
 
 export function configBroken(file: string): string {
-  return `${printable(file)} is not valid:
+  return `${printable(file)} isn't valid:
 with the hooks wired, conclaude would refuse every call. Nothing was changed.
-Repair it first (conclaude migrate, conclaude validate), or use --force to write
+Fix it first (conclaude migrate, conclaude validate), or use --force to write
 a new one. What is wrong:`;
 }
 
@@ -19,8 +19,8 @@ export function settingsNotUnderstood(
   { line, column }: { line: number; column: number },
   problem: string,
 ): string {
-  return `${printable(file)}:${line}:${column} can't be understood: ${printable(problem)}.
-Nothing was changed. Claude Code skips such a file, so repair it first.`;
+  return `${printable(file)}:${line}:${column} can't be read: ${printable(problem)}.
+Nothing was changed. Claude Code skips such a file, so fix it first.`;
 }
 
 export function cantWork(file: string, why: string): string {
@@ -28,37 +28,37 @@ export function cantWork(file: string, why: string): string {
 }
 
 export function runFromNpx(): string {
-  return `conclaude runs from npx's cache, from where it may vanish any day, and a guard
-that has vanished refuses everything. Nothing was changed. Install it first:
+  return `conclaude is running from npx's cache, which may be cleared at any time, and a
+guard that is gone refuses everything. Nothing was changed. Install it first:
   npm install --save-dev conclaude && npx conclaude init     for this project
   npm install --global conclaude && conclaude init           for this computer`;
 }
 
 export function noHome(): string {
-  return "There is no home folder (HOME isn't set), so there are no settings of yours to wire.";
+  return "There is no home folder (HOME isn't set), so there are no user settings to wire.";
 }
 
 export function commentsNotRead(file: string): string {
   return `Note: ${printable(file)}
 has comments or trailing commas. They were kept, but Claude Code reads plain
-JSON only and skips such a file: the guard is NOT on until they are gone.`;
+JSON only and skips such a file: the guard is NOT on until you remove them.`;
 }
 
 export function onlyThisMachine(path: string): string {
-  return `Note: no 'conclaude' on your PATH is this program, so it is wired as
+  return `Note: this program isn't on your PATH as 'conclaude', so the hooks call
   ${printable(path)}
 which works on this computer only.`;
 }
 
 export function legacyAgentHooks(files: readonly string[]): string {
-  return `Note: hooks of the original conclaude are not needed any more, and run it a
-second time. Take the 'hooks:' that call conclaude out by hand:
+  return `Note: hooks of the original conclaude are no longer needed, and run conclaude a
+second time. Remove the 'hooks:' that call it by hand:
 ${files.map((file) => `  ${printable(file)}`).join('\n')}`;
 }
 
 export function noConfigChangeForUser(forgivingSince: string): string {
-  return `Note: clients before ${forgivingSince} drop a settings file for one event that they don't
-know, so ConfigChange is not in it. 'conclaude init' in a project adds it there.`;
+  return `Note: clients before ${forgivingSince} drop a settings file over one event that they don't
+know, so ConfigChange isn't in it. 'conclaude init' in a project adds it there.`;
 }
 
 export function summary(languages: readonly string[], lockFiles: readonly string[]): string {
@@ -68,18 +68,18 @@ export function summary(languages: readonly string[], lockFiles: readonly string
 }
 
 export function keptConfig(): string {
-  return 'is there already and stays as it is';
+  return 'already exists and stays as it is';
 }
 
 export function keptSettings(): string {
-  return 'has the hooks already';
+  return 'already has the hooks';
 }
 
 export function nothingWritten(): string {
-  return 'Nothing was written. To do it: the same command without --dry-run';
+  return 'Nothing was written. To write it, run the same command without --dry-run.';
 }
 
-/** How to see with one's own eyes that it works. */
+/** How to see for yourself that it works. */
 export function tryIt(protectedFile: string): string {
   return `Try it: start Claude Code here and say
   Add a line to ${printable(protectedFile)}
@@ -87,12 +87,12 @@ conclaude must refuse it.`;
 }
 
 export function nothingToUninstall(): string {
-  return 'No hooks of conclaude here; nothing to take out.';
+  return 'No conclaude hooks here; nothing to remove.';
 }
 
 export function configStays(file: string): string {
   return `${printable(file)} stays.
-Without the hooks nobody reads it; delete it if you don't want it any more.`;
+Without the hooks nothing reads it; delete it if you no longer need it.`;
 }
 
 export function backupStays(file: string): string {

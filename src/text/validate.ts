@@ -5,9 +5,9 @@ export function configInvalid(file: string, problems: number): string {
 }
 
 export function configMissing(place: string): string {
-  return `No .conclaude.yaml or .conclaude.yml at ${printable(place)}. Without one, conclaude has no opinion on anything. An empty file is a valid start.`;
+  return `No .conclaude.yaml or .conclaude.yml in ${printable(place)}. Without one, conclaude has no opinion on anything. An empty file is a valid start.`;
 }
 
 export function canBeMigrated(): string {
-  return "Keys of earlier versions can be rewritten for you: 'conclaude migrate' shows how.";
+  return "'conclaude migrate' can rewrite the keys of earlier versions.";
 }

@@ -301,7 +301,7 @@ describe('validate', () => {
     [
       'an agent that nobody knows',
       '{ tool: Write, agent: codr, action: block }',
-      "'codr' matches no agent known here",
+      "'codr' doesn't match any agent known here",
     ],
     [
       'the word /*',
@@ -311,7 +311,7 @@ describe('validate', () => {
     [
       'a command that may ride along',
       '{ tool: Bash, commandPattern: "npm *", action: allow }',
-      'a second command that rides along',
+      'a second command in the same line',
     ],
     [
       'an absolute pattern by mistake',

@@ -31,7 +31,7 @@ describe('a guard that cannot judge refuses', () => {
     spawnSync('mkfifo', [join(project.root, '.conclaude.yaml')]);
     expect(project.pre('Write', { file_path: 'a' })).toMatchObject({
       exitCode: 2,
-      reason: expect.stringContaining('no regular file'),
+      reason: expect.stringContaining("it isn't a regular file"),
     });
   });
 

@@ -329,7 +329,7 @@ describe('settings that are there', () => {
   test.each([
     ['broken JSON', '{"permissions": {', ':1:18'],
     ['hooks that are a list', '{"hooks": []}', ':1:11'],
-    ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), 'not UTF-8'],
+    ['no UTF-8', Buffer.from([0x7b, 0xff, 0x7d]), "isn't UTF-8"],
   ])('that are %s stay untouched, and nothing else is written', (_, content, problem) => {
     const project = scratchProject({});
     mkdirSync(join(project.root, '.claude'));

@@ -24,7 +24,7 @@ describe('migrate', () => {
    preventRootAdditions: true
 ${' '}
 `);
-    expect(run.stderr).toContain('its keys stand under preToolUse now');
+    expect(run.stderr).toContain('its keys are under preToolUse now');
     expect(run.stderr).toContain('Nothing was written.');
     expect(config(project)).toBe(fixture('rules-alone', 'before'));
   });

@@ -43,7 +43,7 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
   const readFile = (path: string, maxBytes: number): FileContent => {
     if (options.untouchable?.includes(path)) throw new Error(`${path} was read`);
     const entry = at(follow(path));
-    if (entry === undefined) return { ok: false, why: 'missing', detail: 'it leads to no file' };
+    if (entry === undefined) return { ok: false, why: 'missing', detail: "it doesn't lead to a file" };
     if (typeof entry !== 'string') return { ok: false, why: 'folder', detail: 'it is a folder' };
     if (entry.length > maxBytes) return { ok: false, why: 'too-large', detail: 'it is too large' };
     return { ok: true, text: entry };
