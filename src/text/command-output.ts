@@ -18,7 +18,7 @@ export function lastLines(output: Output, maxLines: number, maxCharacters: numbe
   return `… (${missing} earlier ${missing === 1 ? 'line' : 'lines'} left out)\n${shown}`;
 }
 
-/** Colours and cursor movements mean nothing to a reader, and a carriage return would hide what stands before it. */
+/** Colours and cursor movements mean nothing to a reader, and a carriage return would hide what comes before it. */
 function plain(text: string): string {
   return text
     .replace(TERMINAL_CODES, '')

@@ -12,7 +12,7 @@ export function commandDecides(run: string, kind: 'ask' | 'allow' | 'rewrite'): 
 }
 
 export function commandFailed(run: string, problem: string): string {
-  return `conclaude refuses this call because the command ${named(run)} gave no usable answer: ${printable(problem)}. Repair it, or set its \`onFailure\` to "continue" in preToolUse.commands.`;
+  return `conclaude refuses this call because the command ${named(run)} gave no usable answer: ${printable(problem)}. Fix it, or set its \`onFailure\` to "continue" in preToolUse.commands.`;
 }
 
 export function wentOnWithout(run: string, problem: string): string {
@@ -20,7 +20,7 @@ export function wentOnWithout(run: string, problem: string): string {
 }
 
 export function conflictingAnswer(run: string): string {
-  return `conclaude: warning: the command ${named(run)} says one thing by 'decision' and another by 'blocked'; 'decision' counts`;
+  return `conclaude: warning: the command ${named(run)} contradicts itself: 'decision' and 'blocked' disagree; 'decision' counts`;
 }
 
 export function tookTooLong(seconds: number): string {

@@ -1,16 +1,16 @@
 import { problemLines, type ShownProblem } from './config-problems.ts';
 import { printable } from './printable.ts';
 
-/** The guard itself can't do its work. A tool call is refused for it; at other events these are only said. */
+/** The guard itself can't do its work. A tool call is refused for it; at other events it is only reported. */
 export function brokenConfig(problems: readonly ShownProblem[]): string {
   return [
-    "conclaude can't do its work because its configuration is broken. Until it is repaired, every tool call but reading is refused:",
+    "conclaude can't do its work because its configuration is broken. Until it is fixed, every tool call except reading is refused:",
     ...problemLines(problems).map((line) => `  ${line}`),
-    'Repair the file (or ask the user to), then check it with: conclaude validate',
+    'Fix the file (or ask the user to), then check it with: conclaude validate',
   ].join('\n');
 }
 
-/** How the client is called, and where its hooks are wired. */
+/** What the client is called, and where its hooks are wired. */
 interface ClientNames {
   readonly title: string;
   readonly settings: string;
@@ -46,7 +46,7 @@ export function inputNotAnObject(name: string): string {
 
 export function internalError(error: unknown, { settings }: ClientNames): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `conclaude can't do its work because of an error of its own, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on meanwhile, take the hook out of ${settings}.`;
+  return `conclaude can't do its work because of an internal error, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on in the meantime, remove the hook from ${settings}.`;
 }
 
 export function mistypedHook(problem: string, { settings }: ClientNames): string {

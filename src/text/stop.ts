@@ -25,12 +25,12 @@ export function letGo(
 ): string {
   const why = {
     failure: `conclaude lets this turn end although a stop command still fails. Claude was sent back ${rounds} times, and nothing changed:`,
-    'root additions': `conclaude lets this turn end although new files stand at the project root. Claude was sent back ${rounds} times:`,
+    'root additions': `conclaude lets this turn end although there are still new files at the project root. Claude was sent back ${rounds} times:`,
     infinite: `conclaude lets this turn end although stop.infinite is set: Claude was told to go on ${rounds} times, and did nothing.`,
   };
   return [why[what], detail].filter(Boolean).join('\n');
 }
 
 export function waitingForAgents(count: number): string {
-  return `conclaude: stop commands wait for ${count === 1 ? 'a background agent' : `${count} background agents`} to end`;
+  return `conclaude: stop commands wait for ${count === 1 ? 'a background agent' : `${count} background agents`} to finish`;
 }

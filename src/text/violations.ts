@@ -1,6 +1,6 @@
 import { printable } from './printable.ts';
 
-/** The sentences that guards object with. People's tools read them: their form is part of the contract. */
+/** The sentences of a refusal. People's tools read them: their form is part of the contract. */
 interface About {
   readonly tool: string;
   readonly file: string;
@@ -10,7 +10,7 @@ interface ProtectedBy extends About {
   readonly pattern: string;
   /** The configuration's own words. */
   readonly message: string | undefined;
-  /** The agent at work, when the rule speaks of some agents only. */
+  /** The agent at work, when the rule applies to some agents only. */
   readonly agent: string | undefined;
 }
 
@@ -24,7 +24,7 @@ export function preventedAddition({ tool, file, pattern }: About & { readonly pa
   return `${blocked(tool)}: file matches preToolUse.preventAdditions pattern '${pattern}'. ${fileIs(file)}`;
 }
 
-/** A message of the user's own may speak of `{file_path}` and `{tool}`. */
+/** A message of the user's own may contain `{file_path}` and `{tool}`. */
 export function rootAddition({
   tool,
   file,
@@ -59,7 +59,7 @@ export function unresolvedWrite(part: string): string {
 
 export function unreadableCommand(problem: 'too-long' | 'unparsable'): string {
   const why = problem === 'too-long' ? 'is too long to be read' : 'could not be read as bash';
-  return `conclaude: this command ${why}, so the rules for files can't be held against it; please look at it yourself`;
+  return `conclaude: this command ${why}, so the rules for files can't be checked; please review it yourself`;
 }
 
 /** A rule of `toolUsageValidation`. */
@@ -70,7 +70,7 @@ interface ToolRule {
   readonly agent: { readonly name: string; readonly pattern: string } | undefined;
 }
 
-/** A rule's own words are followed by what made it speak. */
+/** A rule's own words are followed by what made it apply. */
 function ownWords({ message, tool, pattern, agent }: ToolRule): string {
   const who = agent === undefined ? '' : `, ${agentIs(agent)}`;
   return `${message} (tool: ${printable(tool)}, pattern: ${pattern}${who})`;

@@ -2,7 +2,7 @@ import { printable } from './printable.ts';
 
 /** Things worth a line on stderr that change no verdict by themselves. */
 export function transcriptUnusable(path: string, agent: string): string {
-  return `conclaude: warning: no line of the transcript ${printable(path)} could be understood; the agent is taken for '${agent}'`;
+  return `conclaude: warning: no line of the transcript ${printable(path)} could be read; assuming that the agent is '${agent}'`;
 }
 
 export function mentionUnusable(path: string, why: string): string {
@@ -10,9 +10,9 @@ export function mentionUnusable(path: string, why: string): string {
 }
 
 export function outsideProject(): string {
-  return 'it lies outside of the project';
+  return 'it is outside the project';
 }
 
 export function recordsUnusable(): string {
-  return "conclaude: warning: its private folder for records can't be used, so it forgets what it has seen in this session";
+  return "conclaude: warning: can't use its private folder for records, so it forgets what it has seen in this session";
 }

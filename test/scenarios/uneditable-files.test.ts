@@ -215,7 +215,7 @@ describe('who the agent is', () => {
   test('PT-089 a transcript without one good line is warned of, and counts as main', () => {
     const found = agentBy('garbage\n{"broken\n');
     expect(found).toMatchObject({ coder: false, main: true });
-    expect(found.stderr).toContain("could be understood; the agent is taken for 'main'");
+    expect(found.stderr).toContain("could be read; assuming that the agent is 'main'");
   });
 
   test.each([

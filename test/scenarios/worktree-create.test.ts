@@ -32,8 +32,8 @@ test('the script makes it, and its path is all that is printed', () => {
 });
 
 test.each([
-  ['prints nothing', 'true', /has to print the path/],
-  ['prints no folder', 'echo /no/such', /'\/no\/such', which is no folder/],
+  ['prints nothing', 'true', /must print the path/],
+  ['prints no folder', 'echo /no/such', /'\/no\/such', which isn't a folder/],
   ['fails', 'echo why >&2; exit 1', /exit code 1.*why/s],
 ])('a script that %s fails, without a path', (_, command, reason) => {
   const { exitCode, stdout, stderr } = create({ worktreeCreate: { command } }, 'w1');
