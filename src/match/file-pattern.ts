@@ -72,7 +72,7 @@ function parsePart(text: string, options: FilePatternOptions): Part | string {
   const belowHome = body.startsWith('~/');
   const names = readNames(belowHome ? body.slice(2) : body, options);
   if (typeof names === 'string') return names;
-  if (names.length === 0) return 'it names no file';
+  if (names.length === 0) return "it doesn't name a file";
   // `dist/**` speaks of what is inside, never of `dist` itself.
   if (names.at(-1) === FOLDERS) names.push(ANY_NAME);
   if (belowHome) names.unshift(homeFolder(options));

@@ -57,7 +57,7 @@ function className(reader: Reader): string | undefined {
 function addNamed(reader: Reader, name: string): string | undefined {
   const { mode } = reader;
   const members = posixClass(name, mode.dialect ?? 'plain');
-  if (members === undefined && mode.dialect !== 'bash') return `[:${name}:] is no character class`;
+  if (members === undefined && mode.dialect !== 'bash') return `unknown character class [:${name}:]`;
   if (members !== undefined) reader.named.push(new RegExp(`[${members}]`, 'u'));
   if (name === 'upper') addFolded(reader, 0x41, 0x5a);
   reader.at += name.length + 4;
@@ -74,8 +74,7 @@ function readMember(reader: Reader): string | undefined {
     to = readChar(reader);
     addFolded(reader, from, to);
   }
-  if (to < from && mode.dialect === undefined)
-    return `the range '${text.slice(at, reader.at)}' is the wrong way round`;
+  if (to < from && mode.dialect === undefined) return `the range '${text.slice(at, reader.at)}' is backwards`;
   // For git a range's first character is a member of its own, so that `[b-a]` matches `b`.
   reader.ranges.push(from, mode.dialect === 'git' ? Math.max(from, to) : to);
   return undefined;

@@ -69,7 +69,7 @@ export function globAlternatives(pattern: string): readonly string[] | string {
   if (pattern === '') return 'the pattern is empty';
   const texts = expandBraces(pattern, BRACES);
   if (texts === 'unclosed') return "a '{' is never closed";
-  return texts === 'too-many' ? `its braces stand for more than ${BRACES.maxTexts} patterns` : texts;
+  return texts === 'too-many' ? `its braces expand to more than ${BRACES.maxTexts} patterns` : texts;
 }
 
 /** Nothing but ASCII text, `*` and `/`: no braces, classes, escapes, `?` or `~`. */

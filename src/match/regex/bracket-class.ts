@@ -27,14 +27,14 @@ function readItem(reader: Reader, items: CharItem[]): void {
   const posix = take(reader, /\[:(\^?)(\w+):\]/y);
   if (posix) {
     const source = posixClass(posix[2] ?? '', 'regex');
-    if (source === undefined) fail(reader, `There is no class named ${posix[0]}`, posix.index);
+    if (source === undefined) fail(reader, `Unknown character class ${posix[0]}`, posix.index);
     else items.push({ source, negated: posix[1] === '^' });
     return;
   }
   const at = reader.at;
   const member = readMember(reader);
   if (member?.kind === 'edge') {
-    fail(reader, "The edge of a word or of the text isn't a character, so a class can't hold it", at);
+    fail(reader, "A boundary of a word or of the text isn't a character, so it can't be in a class", at);
   } else if (member) {
     addFrom(reader, items, member);
   }
@@ -55,8 +55,8 @@ function readRange(reader: Reader, first: number): CharItem {
   const at = reader.at;
   reader.at += 1;
   const member = readMember(reader);
-  if (member?.kind !== 'char') fail(reader, 'A range needs a single character at its end', at);
-  else if (member.codePoint < first) fail(reader, 'This range ends before it begins', at);
+  if (member?.kind !== 'char') fail(reader, 'A range must end with a single character', at);
+  else if (member.codePoint < first) fail(reader, 'This range is backwards', at);
   else return charRange(first, member.codePoint);
   return charRange(first, first);
 }

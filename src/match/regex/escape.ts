@@ -38,12 +38,12 @@ export function readEscape(reader: Reader): Escape | undefined {
   if (take(reader, /[1-9]|k[<'{]|g/y)) {
     return fail(
       reader,
-      "A backreference isn't supported: matching one can take time without limit, and a hook must never hang",
+      "Backreferences aren't supported: matching them can take unlimited time, and a hook must never hang",
       at,
     );
   }
   if (take(reader, /[<>]|b\{/y)) {
-    const advice = 'write the character without a backslash, or \\b for the edge of a word';
+    const advice = 'write the character without a backslash, or \\b for a word boundary';
     return fail(reader, `This escape means different things to different engines: ${advice}`, at);
   }
   const property = take(reader, /([pP])(?:\{(\^?)([^}]*)\}|([A-Za-z]))/y);
@@ -60,7 +60,7 @@ export function readEscape(reader: Reader): Escape | undefined {
 }
 
 function readLetter(reader: Reader, at: number): Escape | undefined {
-  if (at + 1 >= reader.source.length) return fail(reader, 'A backslash at the end escapes nothing', at);
+  if (at + 1 >= reader.source.length) return fail(reader, 'A backslash at the end has nothing to escape', at);
   const letter = String.fromCodePoint(takeCodePoint(reader));
   const control = CONTROL.get(letter);
   if (control !== undefined) return { kind: 'char', codePoint: control };
@@ -81,6 +81,6 @@ function readProperty(reader: Reader, found: RegExpExecArray, at: number): Escap
 
 function readHex(reader: Reader, digits: string, at: number): Escape | undefined {
   const codePoint = Number.parseInt(digits, 16);
-  if (codePoint > 0x10ffff) return fail(reader, `There is no character with the number ${digits}`, at);
+  if (codePoint > 0x10ffff) return fail(reader, `No character has the number ${digits}`, at);
   return { kind: 'char', codePoint };
 }

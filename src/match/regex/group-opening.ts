@@ -27,7 +27,7 @@ export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpenin
   if (take(reader, /\?<?[=!]/y)) {
     return fail(
       reader,
-      "Lookahead and lookbehind aren't supported: the engine leaves them out to keep its time in proportion to the text, as a hook must never hang",
+      "Lookahead and lookbehind aren't supported: matching always takes linear time, since a hook must never hang",
       at,
     );
   }
@@ -39,7 +39,7 @@ export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpenin
     return { kind: 'group', flags };
   }
   const [, on = '', off = '', end] = found;
-  if (on + off === '' && end === ')') return fail(reader, 'This group names no flag', at);
+  if (on + off === '' && end === ')') return fail(reader, 'This group has no flags', at);
   const changed = changeFlags(flags, on, off);
   if (!changed) return fail(reader, 'Only the flags i, m, s, x and U are supported', at);
   return { kind: end === ':' ? 'group' : 'flags', flags: changed };

@@ -28,7 +28,7 @@ export function parsePattern(source: string, ignoreCase: boolean): Parsed {
   const reader = startReading(source);
   const flags: GroupFlags = { ignoreCase, multiLine: false, dotAll: false, verbose: false };
   const tree = readChoice(reader, { flags, depth: 0 });
-  if (!atEnd(reader)) fail(reader, 'This ) closes nothing');
+  if (!atEnd(reader)) fail(reader, 'This ) has no matching (');
   checkCost(reader, tree, 0);
   return reader.problem === undefined ? { ok: true, tree } : { ok: false, problem: reader.problem };
 }
@@ -56,13 +56,9 @@ function readAtom(reader: Reader, scope: Scope): Node | undefined {
   const at = reader.at;
   const { flags } = scope;
   if (lookingAt(reader, '(')) return readGroup(reader, scope);
-  if (takeQuantifier(reader)) return fail(reader, 'There is nothing here that could be repeated', at);
+  if (takeQuantifier(reader)) return fail(reader, 'There is nothing here to repeat', at);
   if (take(reader, /\{[\d,]/y)) {
-    return fail(
-      reader,
-      'This count is not of the form {2}, {2,} or {2,5}; write \\{ for the brace itself',
-      at,
-    );
+    return fail(reader, 'A count has the form {2}, {2,} or {2,5}; write \\{ for the brace itself', at);
   }
   if (eat(reader, '.')) return chars(anyChar(flags.dotAll));
   if (eat(reader, '^')) return edge(flags.multiLine ? 'line-start' : 'text-start');
@@ -107,11 +103,11 @@ function readQuantifier(reader: Reader, scope: Scope, atom: Node): Node {
   eat(reader, '?');
   const { min, max } = countsOf(found);
   if (Math.max(min, max === Infinity ? 0 : max) > MAX_COUNT) {
-    fail(reader, `A count may not be larger than ${MAX_COUNT}`, at);
+    fail(reader, `A count may be at most ${MAX_COUNT}`, at);
     return sequence([]);
   }
   if (max < min) {
-    fail(reader, 'This count ends before it begins', at);
+    fail(reader, 'The second number of this count is less than the first', at);
     return sequence([]);
   }
   skipVerbose(reader, scope);

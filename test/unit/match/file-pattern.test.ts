@@ -87,8 +87,8 @@ describe('file patterns', () => {
 
   test.each([
     ['', 'empty'],
-    ['/', 'names no file'],
-    ['./', 'names no file'],
+    ['/', "doesn't name a file"],
+    ['./', "doesn't name a file"],
     ['a[', 'never closed'],
     ['a/[b/c]', 'never closed'],
     ['{a', 'never closed'],

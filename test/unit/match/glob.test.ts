@@ -53,8 +53,8 @@ describe('name globs', () => {
     ['[]', "'[' is never closed"],
     ['{a,b', "'{' is never closed"],
     ['{{a,b}', "'{' is never closed"],
-    ['[z-a]', 'the wrong way round'],
-    ['[[:nope:]]', 'no character class'],
+    ['[z-a]', 'is backwards'],
+    ['[[:nope:]]', 'unknown character class [:nope:]'],
     ['{a,b}'.repeat(20), 'more than 256'],
   ])('%j is refused: %s', (pattern, problem) => {
     expect(globProblem(pattern)).toContain(problem);
