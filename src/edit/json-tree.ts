@@ -51,24 +51,24 @@ export function endOf({ offset, length }: JsonNode): number {
 }
 
 const PROBLEMS: Readonly<Record<string, string>> = {
-  PropertyNameExpected: 'no key in double quotes',
-  ColonExpected: 'no colon after a key',
-  CommaExpected: 'no comma between two values',
-  CloseBraceExpected: 'the end before a closing }',
-  CloseBracketExpected: 'the end before a closing ]',
-  EndOfFileExpected: 'something after the end of the JSON',
-  UnexpectedEndOfString: 'a text without its closing quote',
-  UnexpectedEndOfComment: 'a comment without its end',
+  PropertyNameExpected: 'expected a key in double quotes',
+  ColonExpected: 'expected a colon after the key',
+  CommaExpected: 'expected a comma between values',
+  CloseBraceExpected: 'missing closing }',
+  CloseBracketExpected: 'missing closing ]',
+  EndOfFileExpected: 'unexpected text after the end of the JSON',
+  UnexpectedEndOfString: 'unclosed string',
+  UnexpectedEndOfComment: 'unclosed comment',
 };
 
 function problemOf(text: string, [error, next]: readonly ParseError[]) {
   const { offset, length } = error ?? { offset: text.length, length: 0 };
   const found = text.slice(offset, offset + Math.min(length, 40)) || 'the end of the file';
-  const noValue = `${found} where a value should be`;
+  const noValue = `expected a value, found ${found}`;
   const [code, then] = [error, next].map((each) => each && printParseErrorCode(each.error));
   if (code !== 'InvalidSymbol') return { offset, problem: PROBLEMS[code ?? ''] ?? noValue };
   // A word that isn't JSON is skipped, and what is missed then tells what should have been in its place.
   if (then === 'ValueExpected') return { offset, problem: noValue };
   const problem = then === 'PropertyNameExpected' ? PROBLEMS[then] : undefined;
-  return { offset, problem: problem ?? `an unexpected ${found}` };
+  return { offset, problem: problem ?? `unexpected ${found}` };
 }

@@ -257,23 +257,23 @@ describe('settings as people have them', () => {
   });
 
   test.each([
-    ['an empty file', '', 'the end of the file where a value should be'],
+    ['an empty file', '', 'expected a value, found the end of the file'],
     ['a list', '[]', 'the file is not an object'],
     ['hooks as a list', '{"hooks": []}', 'hooks is not an object'],
     ['an event as an object', '{"hooks": {"Stop": {}}}', 'hooks.Stop is not a list'],
-    ['a lost comma', '{"a": 1 "b": 2}', 'no comma between two values'],
-    ['a lost quote', '{"a: 1}\n', 'a text without its closing quote'],
-    ['a lost bracket', '{"a": [1, 2}', 'no comma between two values'],
-    ['single quotes', "{'a': 1}", 'no key in double quotes'],
-    ['a key without quotes', '{"a": 1, b: 2}', 'no key in double quotes'],
-    ['a lost value', '{"a": }', '} where a value should be'],
-    ['a word of another language', '{"a": undefined}', 'undefined where a value should be'],
-    ['a stray word', '{"a": 1 two}', 'an unexpected two'],
-    ['a lost colon', '{"a" 1}', 'no colon after a key'],
-    ['a lost end', '{"a": [1', 'the end before a closing ]'],
-    ['an odd escape', '{"a": "\\x"}', '"\\x" where a value should be'],
-    ['a comment that goes on', '{} /* and', 'a comment without its end'],
-    ['two objects', '{}\n{}', 'something after the end of the JSON'],
+    ['a lost comma', '{"a": 1 "b": 2}', 'expected a comma between values'],
+    ['a lost quote', '{"a: 1}\n', 'unclosed string'],
+    ['a lost bracket', '{"a": [1, 2}', 'expected a comma between values'],
+    ['single quotes', "{'a': 1}", 'expected a key in double quotes'],
+    ['a key without quotes', '{"a": 1, b: 2}', 'expected a key in double quotes'],
+    ['a lost value', '{"a": }', 'expected a value, found }'],
+    ['a word of another language', '{"a": undefined}', 'expected a value, found undefined'],
+    ['a stray word', '{"a": 1 two}', 'unexpected two'],
+    ['a lost colon', '{"a" 1}', 'expected a colon after the key'],
+    ['a lost end', '{"a": [1', 'missing closing ]'],
+    ['an odd escape', '{"a": "\\x"}', 'expected a value, found "\\x"'],
+    ['a comment that goes on', '{} /* and', 'unclosed comment'],
+    ['two objects', '{}\n{}', 'unexpected text after the end of the JSON'],
   ])('%s is not understood', (_, text, problem) => {
     expect(wireHooks(text, WANTED, false)).toMatchObject({ ok: false, problem });
   });
