@@ -1,5 +1,6 @@
 import { EVENT_NAMES, type EventName, isEventName } from './call/events.ts';
 import { nearest } from './text/nearest.ts';
+import * as say from './text/usage.ts';
 
 /** What a command line asks for, as far as hooks are concerned. */
 export type HookCall = Asked | { readonly kind: 'no-hook' };
@@ -22,24 +23,22 @@ export function readHookCall(argv: readonly string[], byClient = false): HookCal
   if (argv.length === 0 && byClient) return { kind: 'by-payload' };
   const [command = '', ...rest] = argv;
   if (!COMMANDS.includes(command))
-    return resemblesHook(command, rest) ? mistyped(`'${command}' is no command`) : { kind: 'no-hook' };
+    return resemblesHook(command, rest) ? mistyped(say.unknownCommand(command)) : { kind: 'no-hook' };
   const [event, ...flags] = rest;
-  if (event === undefined) return mistyped('the event is missing');
+  if (event === undefined) return mistyped(say.missingOperand('EVENT'));
   const agent = flags.length === 0 ? undefined : readAgent(flags);
   if (typeof agent === 'object') return agent;
   if (isEventName(event)) return { kind: 'hook', event, agent };
-  const near = nearest(event, EVENT_NAMES);
-  const hint = near === undefined ? '' : `; did you mean ${near}?`;
-  return { kind: 'unknown-event', event, problem: `'${event}' is no event${hint}` };
+  return { kind: 'unknown-event', event, problem: say.unknownEvent(event, nearest(event, EVENT_NAMES)) };
 }
 
 function readAgent(flags: readonly string[]): string | HookCall {
   const [flag, value, ...more] = flags.flatMap((text) =>
     text.startsWith('--agent=') ? ['--agent', text.slice('--agent='.length)] : [text],
   );
-  if (flag !== '--agent') return mistyped(`'${flag}' is no flag of a hook`);
-  if (!value) return mistyped('--agent needs a name');
-  return more.length > 0 ? mistyped(`'${more[0]}' is one word too many`) : value;
+  if (flag !== '--agent') return mistyped(say.unknownOption(flag ?? ''));
+  if (!value) return mistyped(say.missingValue('--agent', 'NAME'));
+  return more.length > 0 ? mistyped(say.unexpectedArgument(more[0] ?? '')) : value;
 }
 
 function resemblesHook(command: string, rest: readonly string[]): boolean {

@@ -1,5 +1,6 @@
 import { problemLines, type ShownProblem } from './config-problems.ts';
 import { printable } from './printable.ts';
+import { asSentence } from './usage.ts';
 
 /** The guard itself can't do its work. A tool call is refused for it; at other events it is only reported. */
 export function brokenConfig(problems: readonly ShownProblem[]): string {
@@ -50,7 +51,7 @@ export function internalError(error: unknown, { settings }: ClientNames): string
 }
 
 export function mistypedHook(problem: string, { settings }: ClientNames): string {
-  return `conclaude can't do its work because the hook's command is mistyped: ${problem}. Write it as \`conclaude Hooks PreToolUse\` in ${settings}.`;
+  return `conclaude can't do its work because the hook's command is mistyped: ${asSentence(problem)} Write it as \`conclaude Hooks PreToolUse\` in ${settings}.`;
 }
 
 interface Diagnosis {

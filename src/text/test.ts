@@ -1,6 +1,5 @@
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
-import { didYouMean } from './usage.ts';
 
 /** The words of `conclaude test`. */
 const VERDICTS = {
@@ -87,10 +86,6 @@ export function noneMatched(event: string): string {
 
 export function notForTools(): string {
   return 'PreToolUse is about a single call: use `conclaude explain`, or write a test and run `conclaude test`.';
-}
-
-export function unknownEvent(name: string, near: string | undefined): string {
-  return `unknown event '${printable(name)}'${didYouMean(near)}`;
 }
 
 export function fieldUnreadable(text: string): string {

@@ -3,18 +3,26 @@ import { printable } from './printable.ts';
 /** The one line that answers a mistyped command line; without a command's name it is about `conclaude` itself. */
 export function usageError(command: string | undefined, problem: string): string {
   const typed = command === undefined ? 'conclaude' : `conclaude ${command}`;
-  return `${typed}: ${problem}${/[.?]$/.test(problem) ? '' : '.'} See '${typed} --help'.`;
+  return `${typed}: ${asSentence(problem)} See '${typed} --help'.`;
 }
 
-export function unknownCommand(name: string, near: string | undefined): string {
+export function asSentence(problem: string): string {
+  return /[.?]$/.test(problem) ? problem : `${problem}.`;
+}
+
+export function unknownCommand(name: string, near?: string): string {
   return `unknown command '${printable(name)}'${didYouMean(near)}`;
 }
 
-export function unknownOption(word: string, near: string | undefined): string {
+export function unknownEvent(name: string, near?: string): string {
+  return `unknown event '${printable(name)}'${didYouMean(near)}`;
+}
+
+export function unknownOption(word: string, near?: string): string {
   return `unknown option '${printable(word)}'${didYouMean(near)}`;
 }
 
-export function didYouMean(near: string | undefined): string {
+function didYouMean(near: string | undefined): string {
   return near === undefined ? '' : `; did you mean '${near}'?`;
 }
 
@@ -26,7 +34,7 @@ export function unexpectedValue(option: string): string {
   return `option '${option}' takes no value`;
 }
 
-export function missingOperand(name: string, choices: readonly string[] | undefined): string {
+export function missingOperand(name: string, choices?: readonly string[]): string {
   return choices === undefined ? `missing ${name}` : `missing ${name}: one of ${choices.join(', ')}`;
 }
 
@@ -34,6 +42,6 @@ export function unknownChoice(name: string, word: string, choices: readonly stri
   return `unknown ${name} '${printable(word)}': use one of ${choices.join(', ')}`;
 }
 
-export function unexpectedArgument(word: string, passesOn: boolean): string {
+export function unexpectedArgument(word: string, passesOn = false): string {
   return `unexpected argument '${printable(word)}'${passesOn ? "; a command goes after '--'" : ''}`;
 }

@@ -141,15 +141,15 @@ describe('a hook that is mistyped', () => {
   const payload = JSON.stringify({ hook_event_name: 'PreToolUse', tool_name: 'Write', tool_input: {} });
 
   test.each([
-    [['Hooks', 'PreTooluse'], 'did you mean PreToolUse?'],
-    [['Hooks'], 'the event is missing'],
-    [['hooks', 'PreToolUse'], "'hooks' is no command"],
-    [['PreToolUse'], "'PreToolUse' is no command"],
-    [['hoks', 'PreToolUse'], "'hoks' is no command"],
-    [['Hooks', 'PreToolUse', '--agnet', 'x'], "'--agnet' is no flag"],
-    [['Hooks', 'PreToolUse', '--agent'], '--agent needs a name'],
-    [['Hooks', 'PreToolUse', '--agent='], '--agent needs a name'],
-    [['Hooks', 'PreToolUse', '--agent', 'a', 'b'], "'b' is one word too many"],
+    [['Hooks', 'PreTooluse'], "unknown event 'PreTooluse'; did you mean 'PreToolUse'? Write"],
+    [['Hooks'], 'missing EVENT.'],
+    [['hooks', 'PreToolUse'], "unknown command 'hooks'"],
+    [['PreToolUse'], "unknown command 'PreToolUse'"],
+    [['hoks', 'PreToolUse'], "unknown command 'hoks'"],
+    [['Hooks', 'PreToolUse', '--agnet', 'x'], "unknown option '--agnet'"],
+    [['Hooks', 'PreToolUse', '--agent'], "option '--agent' needs a value: --agent=NAME"],
+    [['Hooks', 'PreToolUse', '--agent='], "option '--agent' needs a value: --agent=NAME"],
+    [['Hooks', 'PreToolUse', '--agent', 'a', 'b'], "unexpected argument 'b'"],
     [['Hooks', '--agent', 'a', 'PreToolUse'], ''],
   ])('refuses and says why: %j', (args, why) => {
     const project = scratchProject({});
@@ -166,7 +166,7 @@ describe('a hook that is mistyped', () => {
     expect(run).toMatchObject({
       exitCode: 1,
       stdout: '',
-      stderr: expect.stringContaining("'--bogus' is no flag"),
+      stderr: expect.stringContaining("unknown option '--bogus'"),
     });
   });
 

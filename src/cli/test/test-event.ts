@@ -6,6 +6,7 @@ import { readJson } from '../../json-value.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { nearest } from '../../text/nearest.ts';
 import * as say from '../../text/test.ts';
+import { unknownEvent } from '../../text/usage.ts';
 import { absolutePath } from '../chosen-config.ts';
 import type { Terminal } from '../terminal.ts';
 import { UsageError } from '../usage-error.ts';
@@ -60,7 +61,7 @@ export async function testEvent(
 }
 
 function readEvent(name: string): EventName {
-  if (!isEventName(name)) throw new UsageError(say.unknownEvent(name, nearest(name, EVENT_NAMES)));
+  if (!isEventName(name)) throw new UsageError(unknownEvent(name, nearest(name, EVENT_NAMES)));
   return name;
 }
 
