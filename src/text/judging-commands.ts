@@ -23,6 +23,22 @@ export function conflictingAnswer(run: string): string {
   return `conclaude: warning: the command ${named(run)} contradicts itself: 'decision' and 'blocked' disagree; 'decision' counts`;
 }
 
+export function answerNotJson(): string {
+  return "its output isn't JSON";
+}
+
+export function answerNotObject(): string {
+  return "its output isn't a JSON object";
+}
+
+export function unknownDecision(decision: string): string {
+  return `its decision is ${decision.slice(0, 80)}, not "allow", "deny" or "ask"`;
+}
+
+export function fieldIsNot(field: string, expected: string): string {
+  return `its ${field} isn't ${expected}`;
+}
+
 export function tookTooLong(seconds: number): string {
   return `it took longer than ${seconds} s`;
 }

@@ -130,9 +130,9 @@ describe('a command that judges tool calls', () => {
   test.each([
     ['exit 1', 'exit code 1'],
     ['echo oops >&2; exit 3', 'exit code 3 (oops)'],
-    ['echo hello', 'no JSON'],
-    ["echo '[1]'", 'no JSON object'],
-    ["echo 'null'", 'no JSON object'],
+    ['echo hello', "its output isn't JSON"],
+    ["echo '[1]'", "isn't a JSON object"],
+    ["echo 'null'", "isn't a JSON object"],
     [says({ decision: 'maybe' }), 'its decision is "maybe"'],
     [says({ decision: 5 }), 'its decision is 5'],
     [says({ blocked: 'yes' }), "its 'blocked'"],

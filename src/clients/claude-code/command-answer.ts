@@ -1,5 +1,6 @@
 import type { ToolInput } from '../../call/call.ts';
 import { isMap, parseJson } from '../../json-value.ts';
+import * as say from '../../text/judging-commands.ts';
 
 /** What a command of `preToolUse.commands` says, in the HookResult's words or in the client's own. */
 export type CommandAnswer =
@@ -18,8 +19,8 @@ export type CommandAnswer =
 export function readCommandAnswer(stdout: string): CommandAnswer {
   if (stdout.trim() === '') return { kind: 'none' };
   const answer = parseJson(stdout);
-  if (answer === undefined) return unusable('its output is no JSON');
-  return isMap(answer) ? readObject(answer) : unusable('its output is no JSON object');
+  if (answer === undefined) return unusable(say.answerNotJson());
+  return isMap(answer) ? readObject(answer) : unusable(say.answerNotObject());
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -43,8 +44,7 @@ function readObject(answer: Fields): CommandAnswer {
     typeof decision === 'string' && Object.hasOwn(WORDS, decision)
       ? WORDS[decision as keyof typeof WORDS]
       : undefined;
-  if (kind === undefined)
-    return unusable(`its decision is ${JSON.stringify(decision).slice(0, 80)}, not "allow", "deny" or "ask"`);
+  if (kind === undefined) return unusable(say.unknownDecision(JSON.stringify(decision)));
   const conflict = blocked !== undefined && blocked !== (kind === 'deny');
   return { kind, message, ...(updatedInput && { updatedInput }), ...(conflict && { conflict }) };
 }
@@ -52,14 +52,15 @@ function readObject(answer: Fields): CommandAnswer {
 /** The fields in either spelling, or what is wrong with them. A HookResult may write `null` for what it doesn't say. */
 function readSaid(answer: Fields): Said | string {
   const specific = given(answer.hookSpecificOutput) ?? {};
-  if (!isMap(specific)) return 'its hookSpecificOutput is no object';
+  if (!isMap(specific)) return say.fieldIsNot('hookSpecificOutput', 'an object');
   const messages = [specific.permissionDecisionReason, answer.message, answer.reason, answer.stopReason];
   const message = messages.map(given).find((text) => text !== undefined);
-  if (message !== undefined && typeof message !== 'string') return 'its message is no text';
+  if (message !== undefined && typeof message !== 'string') return say.fieldIsNot('message', 'a string');
   const updatedInput = given(specific.updatedInput) ?? given(answer.updated_input);
-  if (updatedInput !== undefined && !isMap(updatedInput)) return 'its updated input is no object';
+  if (updatedInput !== undefined && !isMap(updatedInput)) return say.fieldIsNot('updated input', 'an object');
   const blocked = given(answer.blocked);
-  if (blocked !== undefined && typeof blocked !== 'boolean') return "its 'blocked' is neither true nor false";
+  if (blocked !== undefined && typeof blocked !== 'boolean')
+    return say.fieldIsNot("'blocked'", 'true or false');
   return {
     decision: given(specific.permissionDecision) ?? given(answer.decision),
     message,
