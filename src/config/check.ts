@@ -1,10 +1,11 @@
 import { isMap } from '../json-value.ts';
+import * as say from '../text/config-problems.ts';
 import { nearest } from '../text/nearest.ts';
 import type { Kind, SectionKind } from './kinds.ts';
 import type { KeyPath, Problem } from './problem.ts';
 
 /**
- * Aliases can make a small file stand for a huge one; this many values are more than any real configuration
+ * Aliases can make a small file expand to a huge one; this many values are more than any real configuration
  * has, and few enough to look at in no time.
  */
 const MAX_VALUES = 250_000;
@@ -16,7 +17,7 @@ export interface Checked {
   readonly problems: readonly Problem[];
 }
 
-/** Holds a parsed file against its description; finds everything that is wrong, not the first thing. */
+/** Checks a parsed file by its description; finds everything that is wrong, not just the first thing. */
 export function check(kind: Kind, value: unknown): Checked {
   const run: Run = { problems: [], values: 0 };
   return { value: checkValue(run, kind, value, undefined), problems: run.problems };
@@ -38,16 +39,12 @@ function pathOf(trail: Trail, ...more: KeyPath): KeyPath {
 
 function checkValue(run: Run, kind: Kind, value: unknown, trail: Trail): unknown {
   if (++run.values === MAX_VALUES) {
-    run.problems.push({
-      path: [],
-      found: 'more values than can be looked at',
-      expected: 'fewer values; are aliases (*name) nested in each other?',
-    });
+    run.problems.push({ path: [], ...say.tooManyValues() });
   }
   if (run.values >= MAX_VALUES) return undefined;
   switch (kind.kind) {
     case 'flag':
-      return typeof value === 'boolean' ? value : wrong(run, trail, value, 'true or false (a boolean)');
+      return typeof value === 'boolean' ? value : wrong(run, trail, value, say.EXPECTED.flag);
     case 'text':
       return checkText(run, kind, value, trail);
     case 'whole':
@@ -55,9 +52,9 @@ function checkValue(run: Run, kind: Kind, value: unknown, trail: Trail): unknown
     case 'choice':
       return kind.choices.some((known) => known === value)
         ? value
-        : wrong(run, trail, value, oneOf(kind.choices));
+        : wrong(run, trail, value, say.oneOf(kind.choices));
     case 'list':
-      if (!Array.isArray(value)) return wrong(run, trail, value, 'a list (an array)');
+      if (!Array.isArray(value)) return wrong(run, trail, value, say.EXPECTED.list);
       return value.map((item, index) =>
         checkValue(run, kind.item, item ?? null, { part: index, before: trail }),
       );
@@ -68,7 +65,7 @@ function checkValue(run: Run, kind: Kind, value: unknown, trail: Trail): unknown
     case 'text-or':
       if (typeof value === 'string')
         return checkSection(run, kind.long, { [kind.short]: value }, trail, true);
-      if (!isMap(value)) return wrong(run, trail, value, `a text, or a map with \`${kind.short}\``);
+      if (!isMap(value)) return wrong(run, trail, value, say.textOrMap(kind.short));
       return checkSection(run, kind.long, value, trail);
     case 'free-map':
       return checkFreeMap(run, value, trail);
@@ -78,15 +75,15 @@ function checkValue(run: Run, kind: Kind, value: unknown, trail: Trail): unknown
 function checkText(run: Run, kind: Kind & { kind: 'text' }, value: unknown, trail: Trail): unknown {
   if (value === null && kind.nullable) return kind.default;
   if (typeof value !== 'string')
-    return wrong(run, trail, value, kind.nullable ? 'a text, or null' : 'a text (a string)');
+    return wrong(run, trail, value, kind.nullable ? say.EXPECTED.textOrNull : say.EXPECTED.text);
   const problem = kind.problem(value);
-  if (problem !== undefined) wrong(run, trail, value, `something else: ${problem}`);
+  if (problem !== undefined) wrong(run, trail, value, say.valid('value', problem));
   return value;
 }
 
 function checkWhole(run: Run, kind: Kind & { kind: 'whole' }, value: unknown, trail: Trail): unknown {
   if (Number.isInteger(value) && (value as number) >= kind.min && (value as number) <= kind.max) return value;
-  return wrong(run, trail, value, `a whole number in the range ${kind.min} to ${kind.max}`);
+  return wrong(run, trail, value, say.wholeNumber(kind.min, kind.max));
 }
 
 function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail: Trail): unknown {
@@ -95,7 +92,7 @@ function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail:
       run,
       trail,
       value,
-      `a map from ${kind.keyName} to ${kind.item.kind === 'list' ? 'a list' : 'a value'}`,
+      say.mapFrom(kind.keyName, kind.item.kind === 'list' ? 'a list' : 'a value'),
     );
   const result: [string, unknown][] = [];
   for (const [key, item] of Object.entries(value)) {
@@ -104,8 +101,8 @@ function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail:
       run.problems.push({
         path: pathOf(trail, key),
         atKey: true,
-        found: `the key ${JSON.stringify(key)}`,
-        expected: `a valid ${kind.keyName}: ${problem}`,
+        found: say.foundKey(key),
+        expected: say.valid(kind.keyName, problem),
       });
     }
     result.push([key, checkValue(run, kind.item, item ?? null, { part: key, before: trail })]);
@@ -114,7 +111,7 @@ function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail:
 }
 
 function checkSection(run: Run, kind: SectionKind, given: unknown, trail: Trail, shortened = false): unknown {
-  if (!isMap(given)) return wrong(run, trail, given, 'a map of keys and values');
+  if (!isMap(given)) return wrong(run, trail, given, say.EXPECTED.map);
   const before = run.problems.length;
   // Most fields of most rules aren't given, so the defaults come first.
   const result: Record<string, unknown> = { ...kind.defaults };
@@ -133,7 +130,7 @@ function checkSection(run: Run, kind: SectionKind, given: unknown, trail: Trail,
     for (const { field, index, expected } of kind.problems?.(result) ?? []) {
       const at = index === undefined ? [field] : [field, index];
       const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
-      run.problems.push({ path: pathOf(trail, ...at), found: describe(found), expected });
+      run.problems.push({ path: pathOf(trail, ...at), found: say.foundValue(found), expected });
     }
   }
   return result;
@@ -143,46 +140,25 @@ function checkSection(run: Run, kind: SectionKind, given: unknown, trail: Trail,
 function fillIn(run: Run, kind: SectionKind, key: string, trail: Trail): unknown {
   const field = kind.fields[key] as Kind;
   if (field.kind === 'section') return checkSection(run, field, {}, { part: key, before: trail });
-  const expected = `the required field \`${key}\`${hintOf(field)}`;
-  run.problems.push({ path: pathOf(trail), found: `no \`${key}\``, expected });
+  const choices = field.kind === 'choice' ? field.choices : undefined;
+  run.problems.push({ path: pathOf(trail), ...say.missingKey(key, choices) });
   return undefined;
 }
 
-function hintOf(field: Kind): string {
-  return field.kind === 'choice' ? ` (${oneOf(field.choices)})` : '';
-}
-
 function unknownKey(run: Run, kind: SectionKind, key: string, trail: Trail): void {
-  const found = `the key \`${key}\``;
+  const at = { path: pathOf(trail, key), atKey: true };
   if (Object.hasOwn(kind.removed, key)) {
     const advice = kind.removed[key] as string;
-    run.problems.push({
-      path: pathOf(trail, key),
-      atKey: true,
-      found: `${found} of an earlier version`,
-      expected: advice,
-      isAdvice: true,
-    });
+    run.problems.push({ ...at, found: say.foundRemovedKey(key), expected: advice, isAdvice: true });
     return;
   }
   const known = Object.keys(kind.fields);
-  const near = nearest(key, known);
-  const hint =
-    near === undefined
-      ? `one of ${known.map((name) => `\`${name}\``).join(', ')}`
-      : `a known key; did you mean \`${near}\`?`;
-  run.problems.push({
-    path: pathOf(trail, key),
-    atKey: true,
-    found: `the unknown key \`${key}\``,
-    expected: hint,
-  });
+  run.problems.push({ ...at, ...say.unknownKey(key, known, nearest(key, known)) });
 }
 
 function checkFreeMap(run: Run, value: unknown, trail: Trail): unknown {
-  if (!isMap(value)) return wrong(run, trail, value, 'a map of keys and values');
-  if (!unfolds(run, value, 0))
-    wrong(run, trail, value, 'a smaller map; its aliases (*name) unfold without end');
+  if (!isMap(value)) return wrong(run, trail, value, say.EXPECTED.map);
+  if (!unfolds(run, value, 0)) wrong(run, trail, value, say.EXPECTED.smallerMap);
   return value;
 }
 
@@ -194,21 +170,6 @@ function unfolds(run: Run, value: unknown, depth: number): boolean {
 }
 
 function wrong(run: Run, trail: Trail, value: unknown, expected: string): undefined {
-  run.problems.push({ path: pathOf(trail), found: describe(value), expected });
+  run.problems.push({ path: pathOf(trail), found: say.foundValue(value), expected });
   return undefined;
-}
-
-function oneOf(choices: readonly string[]): string {
-  const quoted = choices.map((known) => `"${known}"`);
-  return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
-}
-
-function describe(value: unknown): string {
-  if (value === undefined) return 'nothing';
-  if (value === null) return 'null';
-  if (Array.isArray(value)) return 'a list';
-  if (typeof value === 'object') return 'a map';
-  if (typeof value === 'string')
-    return `the text ${JSON.stringify(value.length > 80 ? `${value.slice(0, 80)}…` : value)}`;
-  return `the ${typeof value} ${String(value)}`;
 }

@@ -47,7 +47,7 @@ describe('validate', () => {
       under('preventRootAdditions: "yes"'),
       2,
       25,
-      'preToolUse.preventRootAdditions: found the text "yes", expected true or false (a boolean)',
+      'preToolUse.preventRootAdditions: found the string "yes", expected true or false (a boolean)',
     ],
     ['PT-009', under('preventRootAdditions: 1'), 2, 25, 'found the number 1, expected true or false'],
     ['PT-009', under('preventRootAdditions:'), 2, 3, 'found null, expected true or false'],
@@ -56,7 +56,7 @@ describe('validate', () => {
       under('uneditableFiles: "*.lock"'),
       2,
       20,
-      'preToolUse.uneditableFiles: found the text "*.lock", expected a list (an array)',
+      'preToolUse.uneditableFiles: found the string "*.lock", expected a list (an array)',
     ],
     ['PT-011', under('uneditableFiles: { a: b }'), 2, 20, 'found a map, expected a list (an array)'],
     [
@@ -64,7 +64,7 @@ describe('validate', () => {
       under('uneditableFiles: [1]'),
       2,
       21,
-      'preToolUse.uneditableFiles[0]: found the number 1, expected a text, or a map with `pattern`',
+      'preToolUse.uneditableFiles[0]: found the number 1, expected a string, or a map with `pattern`',
     ],
     [
       'PT-016',
@@ -78,7 +78,7 @@ describe('validate', () => {
       under('preventUpdateGitIgnored: "yes"'),
       2,
       28,
-      'preToolUse.preventUpdateGitIgnored: found the text "yes", expected true or false (a boolean)',
+      'preToolUse.preventUpdateGitIgnored: found the string "yes", expected true or false (a boolean)',
     ],
     [
       'PT-063',
@@ -99,7 +99,7 @@ describe('validate', () => {
       under('toolUsageValidation:', '  - { tool: Bash, commandPattern: x, matchMode: regex, action: block }'),
       3,
       51,
-      'preToolUse.toolUsageValidation[0].matchMode: found the text "regex", expected "full" or "prefix"',
+      'preToolUse.toolUsageValidation[0].matchMode: found the string "regex", expected "full" or "prefix"',
     ],
     [
       'BC-024',
@@ -110,7 +110,7 @@ describe('validate', () => {
       ),
       4,
       37,
-      'preToolUse.toolUsageValidation[1].commandPattern: found the text "git [push", expected a valid glob (a \'[\' is never closed)',
+      'preToolUse.toolUsageValidation[1].commandPattern: found the string "git [push", expected a valid glob (a \'[\' is never closed)',
     ],
     [
       'SS-031',
@@ -173,7 +173,7 @@ describe('validate', () => {
       under('toolUsageValidation: [{ tool: Bash, action: deny }]'),
       2,
       47,
-      'found the text "deny", expected "block", "allow" or "ask"',
+      'found the string "deny", expected "block", "allow" or "ask"',
     ],
     ['an empty file pattern', under('uneditableFiles: [""]'), 2, 21, 'the pattern is empty'],
     ['an unclosed brace', under('preventAdditions: ["{a,b"]'), 2, 22, "a '{' is never closed"],
@@ -189,7 +189,7 @@ describe('validate', () => {
       under('toolUsageValidation: [{ tool: Bash, action: block, updatedInput: { a: 1 } }]'),
       2,
       68,
-      'a rule that blocks rewrites nothing',
+      "a rule that blocks can't rewrite the input",
     ],
     ['duplicate keys', 'preToolUse: {}\npreToolUse: {}\n', 2, 1, 'duplicated mapping key'],
     [
@@ -200,7 +200,7 @@ describe('validate', () => {
       'tab characters must not be used in indentation',
     ],
     ['a list at the top', '- a\n', 1, 1, 'found a list, expected a map of keys and values'],
-    ['a text at the top', 'hello\n', 1, 1, 'found the text "hello", expected a map of keys and values'],
+    ['a text at the top', 'hello\n', 1, 1, 'found the string "hello", expected a map of keys and values'],
     ['several documents', 'preToolUse: {}\n---\nsubagentStop: {}\n', 1, 1, 'expected one document'],
     ['a section that is null', 'preToolUse:\n', 1, 1, 'found null, expected a map of keys and values'],
     ['deep nesting', `a: ${'['.repeat(5000)}`, 1, undefined, 'invalid YAML'],
@@ -209,7 +209,7 @@ describe('validate', () => {
       under('toolUsageValidation: [{ tool: X, action: ask, updatedInput: &a { b: *a } }]'),
       2,
       undefined,
-      'unfold without end',
+      'expand without end',
     ],
     ['generatedFileMessage', under('generatedFileMessage: x'), 2, 3, 'of an earlier version'],
     [
@@ -245,12 +245,12 @@ describe('validate', () => {
     ].join('\n');
     expect(validate(bomb)).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('unfold without end'),
+      stderr: expect.stringContaining('expand without end'),
     });
     const map = `subagentStop:\n  commands:\n    a: &a [${Array(3000).fill('{ run: x }').join(', ')}]\n${Array.from({ length: 900 }, (_, n) => `    a${n}: *a\n`).join('')}`;
     expect(validate(map)).toMatchObject({
       exitCode: 1,
-      stderr: expect.stringContaining('more values than can be looked at'),
+      stderr: expect.stringContaining('more values than can be checked'),
     });
   });
 

@@ -28,24 +28,24 @@ describe('a guard that is off', () => {
       /so every change is refused: .*preToolUse: found the number 1/,
       /^conclaude validate$/,
     ],
-    ['no settings', without(SETTINGS), /^no settings file that loads calls conclaude/, /^conclaude init$/],
+    ['no settings', without(SETTINGS), /^no loaded settings file calls conclaude/, /^conclaude init$/],
     [
       'settings without our hooks',
       { ...SOUND, [SETTINGS]: '{}' },
-      /^no settings file that loads/,
+      /^no loaded settings file calls conclaude/,
       /^conclaude init$/,
     ],
     [
       'hooks switched off on this computer',
       { ...SOUND, [LOCAL_SETTINGS]: '{"disableAllHooks":true}' },
-      /^\.claude\/settings\.local\.json switches all hooks off/,
-      /^Take/,
+      /^\.claude\/settings\.local\.json turns all hooks off/,
+      /^Remove/,
     ],
     [
       'hooks switched off by the user',
       { ...SOUND, [USER_SETTINGS]: '{"disableAllHooks":true}' },
-      /^~\/\.claude\/settings\.json switches all hooks off/,
-      /^Take/,
+      /^~\/\.claude\/settings\.json turns all hooks off/,
+      /^Remove/,
     ],
     [
       'settings that are no JSON',
@@ -56,7 +56,7 @@ describe('a guard that is off', () => {
     [
       'settings with comments',
       { ...SOUND, [SETTINGS]: `// mine\n${settings(hooks())}` },
-      /whole: it has comments or trailing commas/,
+      /the client skips the whole file: it has comments or trailing commas/,
       /^Fix/,
     ],
     [
@@ -68,26 +68,21 @@ describe('a guard that is off', () => {
     [
       'a timeout in quotes',
       wired({ timeout: '5' }),
-      /whole: hooks\.PreToolUse\[0\]\.hooks\[0\]\.timeout is not a number/,
+      /the client skips the whole file: hooks\.PreToolUse\[0\]\.hooks\[0\]\.timeout isn't a number/,
       /^Fix/,
     ],
-    [
-      'a misspelt onFailure',
-      wired({ onFailure: 'deny' }),
-      /\.onFailure is not "block" or "continue"/,
-      /^Fix/,
-    ],
-    ["a matcher that isn't a string", wired({}, { matcher: 1 }), /\.matcher isn't a text/, /^Fix/],
+    ['a misspelt onFailure', wired({ onFailure: 'deny' }), /\.onFailure isn't "block" or "continue"/, /^Fix/],
+    ["a matcher that isn't a string", wired({}, { matcher: 1 }), /\.matcher isn't a string/, /^Fix/],
     [
       "somebody else's hook of no known type",
       { ...SOUND, [SETTINGS]: settings({ ...hooks(), PermissionRequest: [{ hooks: [{ type: 'x' }] }] }) },
-      /hooks\.PermissionRequest\[0\]\.hooks\[0\]\.type is not one of/,
+      /hooks\.PermissionRequest\[0\]\.hooks\[0\]\.type isn't one of/,
       /^Fix/,
     ],
     [
       'an event that an old client does not know',
       { ...SOUND, ...client('2.0.77'), [SETTINGS]: settings({ ...hooks(), ConfigChange: [] }) },
-      /whole: Claude Code 2\.0\.77 doesn't know the event ConfigChange/,
+      /the client skips the whole file: Claude Code 2\.0\.77 doesn't know the event ConfigChange/,
       /^Fix/,
     ],
     [
@@ -120,7 +115,7 @@ describe('a guard that is off', () => {
       /runs in the background \("async"\) and can't refuse/,
       /async/,
     ],
-    ['a hook with a condition', wired({ if: 'Bash(rm *)' }), /runs only where its "if" matches/, /"if"/],
+    ['a hook with a condition', wired({ if: 'Bash(rm *)' }), /runs only when its "if" matches/, /"if"/],
     [
       'a hook for another event',
       wired({ args: ['Hooks', 'Stop'] }),

@@ -40,7 +40,7 @@ test.each([{}, { permissionRequest: {} }])('%j leaves the question to the user',
 });
 
 test.each([
-  ['default: maybe', /permissionRequest\.default: found the text "maybe".*neither "allow" nor "deny"/],
+  ['default: maybe', /permissionRequest\.default: found the string "maybe".*must be "allow" or "deny"/],
   ['allow: [Read]', /permissionRequest\.default: found nothing, expected "allow" or "deny"/],
   ['{ default: deny, deny: ["["] }', /permissionRequest\.deny\[0\]/],
 ])('%s is no configuration', (text, reason) => {

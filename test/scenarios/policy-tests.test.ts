@@ -170,7 +170,7 @@ describe('examples beside a rule hold whenever the configuration loads', () => {
       protect('pattern: "*.lock", match: [a.lock, b.txt]'),
       'b.txt',
       'preToolUse.uneditableFiles[0].match[1]',
-      'found the text "b.txt", expected an example that "*.lock" matches',
+      'found the string "b.txt", expected an example that "*.lock" matches',
     ],
     [
       protect('pattern: "*.lock", notMatch: [b.lock]'),

@@ -85,7 +85,7 @@ describe('command rules', () => {
     const { exitCode, stderr } = project.run(['validate']);
     expect(exitCode).toBe(1);
     expect(stderr).toContain(
-      'preToolUse.toolUsageValidation[1].commandPattern: found the text "a(b", expected a valid regex',
+      'preToolUse.toolUsageValidation[1].commandPattern: found the string "a(b", expected a valid regex',
     );
     expect(project.pre('Bash', { command: 'ls' }).verdict).toBe('deny');
   });

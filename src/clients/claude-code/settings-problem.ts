@@ -17,10 +17,10 @@ const isTexts = (value: unknown) => Array.isArray(value) && value.every(isText);
 const MODES = ['default', 'acceptEdits', 'plan', 'bypassPermissions', 'dontAsk', 'auto', 'manual'];
 
 const FITS = {
-  'a text': isText,
+  'a string': isText,
   'true or false': (value: unknown) => typeof value === 'boolean',
   'a list': Array.isArray,
-  'a list of texts': isTexts,
+  'a list of strings': isTexts,
   'a permission mode': (value: unknown) => isText(value) && MODES.includes(String(value)),
   'an object': isMap,
   'a number': (value: unknown) => typeof value === 'number',
@@ -31,12 +31,12 @@ const FITS = {
 
 /**
  * Keys of the settings for which the client skips the whole file when the value is of another type: not all that
- * it knows, but those that people use. test/e2e/settings.test.ts holds the table against the client.
+ * it knows, but those that people use. test/e2e/settings.test.ts checks the table against the client.
  */
 const TOP_LEVEL: Readonly<Record<string, Shape>> = {
-  $schema: 'a text',
+  $schema: 'a string',
   alwaysThinkingEnabled: 'true or false',
-  apiKeyHelper: 'a text',
+  apiKeyHelper: 'a string',
   attribution: 'an object',
   cleanupPeriodDays: 'a number',
   disableAllHooks: 'true or false',
@@ -45,9 +45,9 @@ const TOP_LEVEL: Readonly<Record<string, Shape>> = {
   env: 'an object',
   fileSuggestion: 'an object',
   includeCoAuthoredBy: 'true or false',
-  language: 'a text',
-  model: 'a text',
-  outputStyle: 'a text',
+  language: 'a string',
+  model: 'a string',
+  outputStyle: 'a string',
   permissions: 'an object',
   respectGitignore: 'true or false',
   sandbox: 'an object',
@@ -102,7 +102,7 @@ function eventProblem(where: string, entries: unknown): string | undefined {
     const at = `${where}[${index}]`;
     if (!isMap(entry)) return say.wrongShape(at, 'an object');
     if (entry.matcher !== undefined && typeof entry.matcher !== 'string')
-      return say.wrongShape(`${at}.matcher`, 'a text');
+      return say.wrongShape(`${at}.matcher`, 'a string');
     if (!Array.isArray(entry.hooks)) return say.wrongShape(`${at}.hooks`, 'a list');
     for (const [place, hook] of entry.hooks.entries()) {
       const problem = hookProblem(`${at}.hooks[${place}]`, hook);
@@ -123,14 +123,14 @@ const NEEDS: Readonly<Record<string, string>> = {
 
 /** What a hook may say besides. A wrong one costs the file, an unknown key costs nothing. */
 const MAY_HAVE: Readonly<Record<string, Shape>> = {
-  args: 'a list of texts',
+  args: 'a list of strings',
   async: 'true or false',
   asyncRewake: 'true or false',
-  if: 'a text',
+  if: 'a string',
   once: 'true or false',
   onFailure: '"block" or "continue"',
   shell: '"bash" or "powershell"',
-  statusMessage: 'a text',
+  statusMessage: 'a string',
   timeout: 'a number of seconds',
 };
 
@@ -139,7 +139,7 @@ function hookProblem(where: string, hook: unknown): string | undefined {
   const needed =
     typeof hook.type === 'string' && Object.hasOwn(NEEDS, hook.type) ? NEEDS[hook.type] : undefined;
   if (needed === undefined) return say.wrongShape(`${where}.type`, `one of ${Object.keys(NEEDS).join(', ')}`);
-  if (typeof hook[needed] !== 'string') return say.wrongShape(`${where}.${needed}`, 'a text');
+  if (typeof hook[needed] !== 'string') return say.wrongShape(`${where}.${needed}`, 'a string');
   return shapeProblem(hook, MAY_HAVE, `${where}.`);
 }
 

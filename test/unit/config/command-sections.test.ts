@@ -56,7 +56,7 @@ describe.each(SECTIONS)('commands of %s', (section, wrap) => {
     ['timeout', 3601, /range 1 to 3600/],
     ['timeout', '60', /range 1 to 3600/],
     ['run', '  ', /script is empty/],
-    ['run', null, /a text/],
+    ['run', null, /a string/],
     ['showStdout', 'yes', /true or false/],
     ['showStdOut', true, /did you mean `showStdout`/],
   ])('%s: %j is refused', (key, value, expected) => {
