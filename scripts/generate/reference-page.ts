@@ -10,7 +10,7 @@ export function referencePage(description: SectionKind): string {
     '',
     `${description.doc} Every key is optional unless it says otherwise; unknown keys are errors.`,
     '',
-    'What a file pattern is stands in [File patterns](file-patterns.md).',
+    '[File patterns](file-patterns.md) explains what a file pattern is.',
     '',
     ...sections,
     '## Keys of earlier versions',
@@ -60,7 +60,7 @@ function typeName(kind: Kind): string {
     case 'flag':
       return 'true or false';
     case 'text':
-      return kind.nullable ? 'text or null' : 'text';
+      return kind.nullable ? 'string or null' : 'string';
     case 'whole':
       return `${kind.min} to ${kind.max}`;
     case 'choice':
@@ -70,7 +70,7 @@ function typeName(kind: Kind): string {
     case 'map':
       return `map by ${kind.keyName}`;
     case 'text-or':
-      return 'text or map';
+      return 'string or map';
     default:
       return 'map';
   }

@@ -10,7 +10,7 @@ export const toolRule = section(
   'A rule for one tool or several.',
   {
     tool: text(
-      'The tool: a name or a glob, upper and lower case alike. `Bash` covers every tool that runs a command line.',
+      'The tool: a name or a glob; case is ignored. `Bash` covers every tool that runs a command line.',
       {
         required: true,
         problem: globProblem,
@@ -18,25 +18,25 @@ export const toolRule = section(
       },
     ),
     pattern: text(
-      'The files that the rule speaks of, as a file pattern. Leave it out to speak of every call.',
+      'The files that the rule applies to, as a file pattern. Without one, it applies to every call.',
       {
         problem: (value) => (value === '' ? undefined : filePatternProblem(value)),
         example: 'src/**/*.ts',
       },
     ),
-    commandPattern: text('The commands that the rule speaks of; how it is read is set by `patternType`.', {
+    commandPattern: text('The commands that the rule applies to; `patternType` says how it is read.', {
       problem: (value) => (value.trim() === '' ? 'the pattern is empty' : undefined),
       example: 'git push --force*',
     }),
     matchMode: choice(
-      'Must the pattern cover the whole command, or only how it begins?',
+      'Whether the pattern must match the whole command or only its beginning.',
       ['full', 'prefix'],
       {
         default: 'full',
       },
     ),
     commandScope: choice(
-      'What the pattern is held against: the `line` as it stands, or `each` simple command in it, with wrappers and quotes removed. Then block and ask apply if any part matches, allow only if all do.',
+      'What the pattern is compared with: the whole `line` as it is written, or `each` simple command in it, without wrappers and quotes. With `each`, block and ask apply if any part matches, allow only if all do.',
       ['line', 'each'],
       { default: 'line' },
     ),
@@ -46,7 +46,7 @@ export const toolRule = section(
       ['block', 'allow', 'ask'],
       { required: true },
     ),
-    message: text('What is said, instead of the usual sentence.', {
+    message: text('The message, instead of the usual sentence.', {
       example: 'Open a pull request instead.',
     }),
     agent: agentPattern,
@@ -69,7 +69,8 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
   if (rule.updatedInput !== undefined && action === 'block') {
     problems.push({
       field: 'updatedInput',
-      expected: 'nothing here, because a rule that blocks rewrites nothing; use `action: ask` or `allow`',
+      expected:
+        "nothing here, because a rule that blocks can't rewrite the input; use `action: ask` or `allow`",
     });
   }
   if (typeof commandPattern === 'string' && patternType !== 'exact') {

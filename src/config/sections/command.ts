@@ -1,19 +1,19 @@
 import { globProblem } from '../../match/name-glob.ts';
 import { flag, list, mapOf, section, text, type Value, whole } from '../kinds.ts';
 
-/** What every command may say, wherever it is listed. */
+/** The keys that every command may have, wherever it is listed. */
 export const commandFields = {
   run: text('A script for bash; several lines are one script. It runs in the project root.', {
     required: true,
     problem: emptyScript,
     example: 'npm test',
   }),
-  message: text('What is said when it fails, instead of the usual sentence.', { example: 'Tests are red.' }),
-  showCommand: flag('Name the command in what is reported.', true),
+  message: text('The message when it fails, instead of the usual sentence.', { example: 'Tests are red.' }),
+  showCommand: flag('Name the command in reports.', true),
   showStdout: flag("Report the command's output.", false),
   showStderr: flag("Report the command's error output.", false),
   maxOutputLines: whole('Report only the last lines of each output.', { min: 1, max: 10_000, example: 50 }),
-  timeout: whole('Seconds after which it is ended, with everything that it started.', {
+  timeout: whole('Seconds until it is stopped, along with everything it started.', {
     min: 1,
     max: 3600,
     example: 300,
@@ -38,7 +38,7 @@ export function listed(doc: string) {
   return section(doc, { commands: commandList });
 }
 
-/** A section with commands by pattern: what `matched` names is held against the keys. */
+/** A section with commands by pattern: what `matched` names is compared with the keys. */
 export function byPattern(doc: string, matched: string, keyName = 'pattern') {
   return section(doc, {
     commands: mapOf(

@@ -1,20 +1,20 @@
 import { globProblem } from '../../match/name-glob.ts';
 import { type FieldProblem, list, section, text } from '../kinds.ts';
 
-const tools = text('A glob over a tool name, upper and lower case alike.', {
+const tools = text('A glob for a tool name; case is ignored.', {
   required: true,
   problem: globProblem,
 });
 
 export const permissionRequest = section(
-  "Answers Claude Code's requests for permission in the user's place.",
+  "Answers Claude Code's requests for permission on the user's behalf.",
   {
     default: text('`allow` approves and `deny` refuses every request that no pattern below covers.', {
-      problem: (value) => (/^(allow|deny)$/i.test(value) ? undefined : 'it is neither "allow" nor "deny"'),
+      problem: (value) => (/^(allow|deny)$/i.test(value) ? undefined : 'it must be "allow" or "deny"'),
       example: 'deny',
     }),
     allow: list('Tools whose requests are approved.', tools, ['Read', 'Edit']),
-    deny: list('Tools whose requests are refused; this is looked at first.', tools, ['mcp__*']),
+    deny: list('Tools whose requests are refused; this list is checked first.', tools, ['mcp__*']),
   },
   { problems: defaultIsMissing },
 );

@@ -6,7 +6,7 @@ import { commandFields } from './command.ts';
 const check = section('A command that runs after a tool call.', {
   ...commandFields,
   pattern: text(
-    'Run it only when the call concerns a file that matches this file pattern; of a shell command, a file that it changes.',
+    'Run it only when the call is about a file that matches this file pattern; for a shell command, a file that it changes.',
     {
       problem: filePatternProblem,
       example: '*.ts',
@@ -17,10 +17,10 @@ const check = section('A command that runs after a tool call.', {
 export type ToolCheck = Value<typeof check>;
 
 export const postToolUse = section(
-  'What runs after a tool call that succeeded. What a failing command says goes back to Claude.',
+  'What runs after a tool call succeeds. The report of a failing command goes back to Claude.',
   {
     commands: mapOf(
-      'Commands by tool: a glob over its name, upper and lower case alike. `*` runs first, then the others in the order of the file.',
+      'Commands by tool: a glob for its name; case is ignored. `*` runs first, then the others in the order of the file.',
       { keyName: 'tool pattern', keyProblem: globProblem },
       list('The commands, in order.', check),
     ),

@@ -31,25 +31,25 @@ function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readon
   return hasExamples ? exampleProblems({ match, notMatch }, pattern, fileExamples(pattern)) : [];
 }
 
-const judge = section('A command that judges tool calls; the payload is its standard input.', {
-  run: text('A script for bash. It may print a decision as JSON, or end with exit code 2 to refuse.', {
+const judge = section('A command that judges tool calls; it gets the payload on standard input.', {
+  run: text('A script for bash. It may print a decision as JSON, or exit with code 2 to refuse.', {
     required: true,
     problem: emptyScript,
     example: './scripts/judge.sh',
   }),
-  tool: text('Only for these tools: a name or a glob, upper and lower case alike.', {
+  tool: text('Only for these tools: a name or a glob; case is ignored.', {
     default: '*',
     problem: globProblem,
     example: 'Bash',
   }),
   agent: agentPattern,
-  timeout: whole('Seconds after which it is ended, with everything that it started.', {
+  timeout: whole('Seconds until it is stopped, along with everything it started.', {
     min: 1,
     max: 3600,
     default: 60,
   }),
   onFailure: choice(
-    'What a command means that fails, takes too long or prints something else: refuse the call, or go on without it.',
+    'What happens when the command fails, takes too long or prints something unusable: `block` refuses the call, `continue` goes on without it.',
     ['block', 'continue'],
     { default: 'block' },
   ),
@@ -57,20 +57,20 @@ const judge = section('A command that judges tool calls; the payload is its stan
 
 export type JudgingCommand = Value<typeof judge>;
 
-const shell = section('How far shell commands are looked into.', {
+const shell = section('How closely shell commands are examined.', {
   protectFiles: flag(
-    'The rules for files hold for what a shell command reads, makes, changes and deletes, too.',
+    'Apply the rules for files to what a shell command reads, creates, changes and deletes, too.',
     true,
   ),
   unresolvedWrites: choice(
-    "What becomes of a command that writes to a file whose name can't be known from its text.",
+    "What happens to a command that writes to a file whose name can't be known from its text.",
     ['allow', 'ask', 'block'],
     { default: 'allow' },
   ),
 });
 
 export const preToolUse = section(
-  'What is judged before a tool runs.',
+  'What is checked before a tool runs.',
   {
     preventRootAdditions: flag(
       'No new files directly in the project root. Existing ones may be changed.',
@@ -82,7 +82,7 @@ export const preToolUse = section(
     ),
     uneditableFiles: list(
       'Files that may not be changed, as file patterns, with or without a message and an agent.',
-      textOr('A file pattern, or a map with more to say.', 'pattern', protectedFile),
+      textOr('A file pattern, or a map with more details.', 'pattern', protectedFile),
       [
         'package-lock.json',
         '.env*',
@@ -90,11 +90,11 @@ export const preToolUse = section(
       ],
     ),
     preventAdditions: list(
-      'Where no new files may be made, as file patterns. Existing files may be overwritten.',
+      'Where no new files may be created, as file patterns. Existing files may be overwritten.',
       text('A file pattern.', { required: true, problem: filePatternProblem }),
       ['dist', 'build/**', '*.log'],
     ),
-    preventUpdateGitIgnored: flag('Nothing that git ignores is read or changed.', false),
+    preventUpdateGitIgnored: flag('Nothing that git ignores may be read or changed.', false),
     toolUsageValidation: list(
       'Rules for tools, by file or by command. The first rule that matches decides.',
       toolRule,
@@ -105,7 +105,7 @@ export const preToolUse = section(
       judge,
     ),
     selfProtection: flag(
-      "conclaude's own configuration and Claude Code's settings files may not be changed, nor its hooks be taken out during a session.",
+      "conclaude's own configuration and Claude Code's settings files may not be changed, and its hooks may not be removed during a session.",
       false,
     ),
   },

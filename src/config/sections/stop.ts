@@ -5,7 +5,7 @@ import { commandFields } from './command.ts';
 const gate = section('A command that has to succeed before a turn may end.', {
   ...commandFields,
   when: list(
-    'Run it only when a changed or new file matches one of these file patterns. Changes are taken from git; without git it always runs.',
+    'Run it only when a changed or new file matches one of these file patterns. git tells what has changed; without git it always runs.',
     text('A file pattern.', { required: true, problem: filePatternProblem }),
     ['src/**', 'package.json'],
   ),
@@ -18,7 +18,7 @@ export const stop = section(
   {
     commands: list('The commands, in order.', gate),
     infinite: flag('When all commands succeed, Claude is told to go on instead of ending its turn.', false),
-    infiniteMessage: text('What it is told then.', {
+    infiniteMessage: text('What Claude is told then.', {
       default: 'continue working on the task',
       example: 'Take the next open task from TODO.md.',
     }),
@@ -26,7 +26,7 @@ export const stop = section(
   {
     removed: {
       run: 'Write each line as a command of its own: `stop.commands: [{ run: … }]`.',
-      rounds: 'Remove it. `stop.infinite` is what remains of it.',
+      rounds: 'Remove it. Only `stop.infinite` remains.',
       grepRules: 'Run a search as one of `stop.commands` instead; when it fails, the turn goes on.',
     },
   },
