@@ -66,7 +66,7 @@ function typeName(kind: Kind): string {
     case 'choice':
       return kind.choices.map((choice) => `\`${choice}\``).join(', ');
     case 'list':
-      return `list of ${kind.item.kind === 'section' ? 'maps' : typeName(kind.item)}`;
+      return `list of ${kind.item.kind === 'section' ? 'maps' : typeName(kind.item).replace(/string|map/g, '$&s')}`;
     case 'map':
       return `map by ${kind.keyName}`;
     case 'text-or':
