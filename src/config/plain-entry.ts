@@ -1,5 +1,5 @@
 /** What one line of plain YAML says, behind its indent and its dash. */
-export interface Entry {
+export interface PlainEntry {
   readonly key: string | undefined;
   readonly kind: 'nothing' | 'scalar' | 'map' | 'list' | 'lines';
   /** A scalar's value; of a list or of lines below, what is written here. */
@@ -24,12 +24,12 @@ const SIMPLE_TEXT = /^[A-Za-z][\w-]*$/;
 /** What the schema takes for something other than text. */
 const NO_TEXT = /^(?:true|false|null|\.(?:[0-9].*|inf|nan))$/i;
 const WORDS: Readonly<Record<string, unknown>> = { true: true, false: false, null: null };
-const KINDS: Readonly<Record<string, Entry['kind']>> = { '{': 'map', '[': 'list', '|': 'lines' };
+const KINDS: Readonly<Record<string, PlainEntry['kind']>> = { '{': 'map', '[': 'list', '|': 'lines' };
 /** Expressions take room for every character that they may have to come back to. */
 const LONGEST = 5000;
 
 /** `undefined`: not plain. */
-export function readEntry(text: string): Entry | undefined {
+export function readEntry(text: string): PlainEntry | undefined {
   if (isSimplyQuoted(text)) return { key: undefined, kind: 'scalar', value: text.slice(1, -1), valueAt: 0 };
   if (text.length > LONGEST) return undefined;
   const [begin = '', name] = KEY.exec(text) ?? [];

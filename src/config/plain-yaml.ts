@@ -1,4 +1,4 @@
-import { type Entry, readEntry, readItems } from './plain-entry.ts';
+import { type PlainEntry, readEntry, readItems } from './plain-entry.ts';
 import { type KeyPath, type Located, positionAt, type YamlRead } from './problem.ts';
 
 /**
@@ -42,7 +42,7 @@ interface Line {
   dash: number;
   /** Where the entry begins in the source. */
   readonly start: number;
-  readonly entry: Entry;
+  readonly entry: PlainEntry;
 }
 
 /** For each map and list where its entries begin: key and value in turns. */
@@ -57,7 +57,7 @@ interface Reading {
   line: Line | undefined;
   isPlain: boolean;
   /** Rules have much in common: what was read once isn't read again. */
-  readonly entries: Map<string, Entry>;
+  readonly entries: Map<string, PlainEntry>;
   readonly places: Places;
 }
 

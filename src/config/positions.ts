@@ -18,13 +18,13 @@ interface Cursor {
   at: number;
 }
 
-interface Place {
+interface EntryOffsets {
   readonly key: number;
   readonly value: number;
 }
 
 /** Moves the cursor to the child named `part`; tells where its key and its value begin. */
-function enter(source: string, cursor: Cursor, part: string | number): Place | undefined {
+function enter(source: string, cursor: Cursor, part: string | number): EntryOffsets | undefined {
   const parent = cursor.events[cursor.at];
   cursor.at++;
   if (parent?.type === EVENT_ID.SEQUENCE && typeof part === 'number') return enterItem(cursor, part);
@@ -32,14 +32,14 @@ function enter(source: string, cursor: Cursor, part: string | number): Place | u
   return undefined;
 }
 
-function enterItem(cursor: Cursor, index: number): Place | undefined {
+function enterItem(cursor: Cursor, index: number): EntryOffsets | undefined {
   for (let before = 0; before < index; before++) if (!skip(cursor)) return undefined;
   const item = cursor.events[cursor.at];
   if (item === undefined || item.type === EVENT_ID.POP) return undefined;
   return { key: offsetOf(item), value: offsetOf(item) };
 }
 
-function enterField(source: string, cursor: Cursor, name: string): Place | undefined {
+function enterField(source: string, cursor: Cursor, name: string): EntryOffsets | undefined {
   for (;;) {
     const key = cursor.events[cursor.at];
     if (key === undefined || !skip(cursor)) return undefined;
