@@ -23,22 +23,22 @@ const SYSTEM_EVENTS: ReadonlySet<EventName> = new Set([
   'TaskCompleted',
 ] satisfies EventName[]);
 
-type Asking = Pick<LifecycleCall, 'host' | 'config' | 'event'>;
+type NoticeContext = Pick<LifecycleCall, 'host' | 'config' | 'event'>;
 
 /** Tells the user how an event went, if that is wanted. A sequence for the terminal stands in for a desktop. */
 export async function noticeOfEvent(
-  asking: Asking,
+  context: NoticeContext,
   { verdict, commands }: Pick<LifecycleResult, 'verdict' | 'commands'>,
 ): Promise<string | undefined> {
-  if (!isOn(asking)) return undefined;
-  const { showErrors, showSuccess, showSystemEvents } = asking.config.notifications;
+  if (!isOn(context)) return undefined;
+  const { showErrors, showSuccess, showSystemEvents } = context.config.notifications;
   const refused = verdict.kind === 'block' || (verdict.kind === 'permission' && verdict.behavior === 'deny');
   const failed = commands === 'failed' || refused || verdict.kind === 'failure';
-  const ofItself = showSystemEvents && SYSTEM_EVENTS.has(asking.event);
+  const ofItself = showSystemEvents && SYSTEM_EVENTS.has(context.event);
   const outcome = failed ? showErrors : commands === 'passed' && showSuccess;
   if (!ofItself && !outcome) return undefined;
   const how = refused ? 'blocked' : failed ? 'failed' : commands === 'passed' ? 'passed' : 'happened';
-  return showNotice(asking.host, eventNotice(asking.event, how));
+  return showNotice(context.host, eventNotice(context.event, how));
 }
 
 export async function noticeOfCommand(
@@ -52,7 +52,7 @@ export async function noticeOfCommand(
   if (wanted) await showNotice(call.host, commandNotice(call.event, command, how));
 }
 
-function isOn({ config, event }: Asking): boolean {
+function isOn({ config, event }: NoticeContext): boolean {
   const { enabled, hooks } = config.notifications;
   return enabled && (hooks.includes('*') || hooks.includes(event));
 }

@@ -1,7 +1,7 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { joinFields, knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
-import { samePassesOn } from './filters.ts';
+import { passThrough } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -19,7 +19,7 @@ export const filePrograms = () => [
   handled('mknod', mknod, { valued: '-m --mode' }),
   creates('truncate gtruncate', { valued: '-s --size', input: '-r --reference' }),
   creates('fallocate', { valued: '-l --length -o --offset' }),
-  creates('tee gtee', { filter: samePassesOn, alwaysFilters: true }),
+  creates('tee gtee', { filter: passThrough, alwaysFilters: true }),
   creates('sponge'),
   handled('chmod gchmod', changeMode),
   writes('chown chgrp gchown', {

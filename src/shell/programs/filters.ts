@@ -4,7 +4,7 @@ import { matchesPattern } from '../glob.ts';
 /** What a program prints of the text on its standard input; `undefined` when that can't be told. */
 export type Filter = (input: string, args: Arguments) => string | undefined;
 
-export const samePassesOn: Filter = (input) => input;
+export const passThrough: Filter = (input) => input;
 
 export const sortedLines: Filter = (input, args) => {
   if (args.options.some(({ name }) => !/^-(?:u|r|-unique|-reverse)$/.test(name))) return undefined;

@@ -42,10 +42,10 @@ export function fileSamples(pattern: string, home: string | undefined): readonly
 }
 
 function filePath(text: string, home: string | undefined, fill: Fill): string | undefined {
-  const homely = text.startsWith('~/');
-  if (homely && home === undefined) return undefined;
+  const inHome = text.startsWith('~/');
+  if (inHome && home === undefined) return undefined;
   const parts: string[] = [];
-  for (const part of (homely ? text.slice(2) : text).split('/')) {
+  for (const part of (inHome ? text.slice(2) : text).split('/')) {
     if (part === '' || part === '.' || part === '**') continue;
     const tokens = readTokens(part, { stopsAtSlash: true });
     const name = typeof tokens === 'string' ? undefined : fillIn(tokens, fill);
@@ -54,7 +54,7 @@ function filePath(text: string, home: string | undefined, fill: Fill): string | 
   }
   if (/(?:^|\/)\*\*\/*$/.test(text) || parts.length === 0) parts.push(FILLER);
   const path = parts.join('/');
-  if (homely) return `${home}/${path}`;
+  if (inHome) return `${home}/${path}`;
   return text.startsWith('/') && isAbsolute(text) ? `/${path}` : path;
 }
 
