@@ -2,7 +2,7 @@ import { EVENT_NAMES, type EventName, isEventName } from './call/events.ts';
 import { nearest } from './text/nearest.ts';
 import * as say from './text/usage.ts';
 
-/** What a command line asks for, as far as hooks are concerned. */
+/** What a command line asks for: a hook, or something else. */
 export type HookCall = Asked | { readonly kind: 'no-hook' };
 
 /** A command line that is meant for a hook, rightly or wrongly written. */

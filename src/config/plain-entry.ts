@@ -4,7 +4,7 @@ export interface PlainEntry {
   readonly kind: 'nothing' | 'scalar' | 'map' | 'list' | 'lines';
   /** A scalar's value; of a list or of lines below, what is written here. */
   readonly value: unknown;
-  /** Where the value begins, counted from the key or what stands in its place. */
+  /** Where the value begins, counted from the key or what takes its place. */
   readonly valueAt: number;
 }
 

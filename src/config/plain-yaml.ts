@@ -119,7 +119,7 @@ function readMap(reading: Reading, indent: number): unknown {
   return map;
 }
 
-/** The line, if it belongs to the key above it; a list may stand as far left as its key. */
+/** The line, if it belongs to the key above it; a list may be indented as little as its key. */
 function lineBelow({ line }: Reading, indent: number): Line | undefined {
   if (line === undefined || line.indent < indent) return undefined;
   return line.indent > indent || line.dash > 0 ? line : undefined;

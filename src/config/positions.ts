@@ -1,7 +1,7 @@
 import { EVENT_ID, type Event, getScalarValue } from 'js-yaml';
 import { type KeyPath, type Located, positionAt } from './problem.ts';
 
-/** Where the value at `path` stands, or (`atKey`) its key. What isn't in the file stands where its parent does. */
+/** Where the value at `path` is, or (`atKey`) its key. What isn't in the file is where its parent is. */
 export function locate(source: string, events: readonly Event[], path: KeyPath, atKey = false): Located {
   const cursor = { events, at: 1 };
   let offset = offsetOf(events[cursor.at]);
@@ -63,7 +63,7 @@ function skip(cursor: Cursor): boolean {
   }
 }
 
-/** Where an event's text begins; an empty value has none, and is shown where its key stands. */
+/** Where an event's text begins; an empty value has none, and is shown where its key is. */
 function offsetOf(event: Event | undefined, fallback = 0): number {
   if (event === undefined || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return fallback;
   if (event.type === EVENT_ID.ALIAS) return event.anchorStart - 1;

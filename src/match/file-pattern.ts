@@ -2,7 +2,7 @@ import { type GlobToken, type GlobTokens, matchTokens, readTokens } from './glob
 import { isPlainPattern, literalText, readAlternatives } from './name-glob.ts';
 import { foldCase, isAbsolute } from './path-text.ts';
 
-/** What a pattern is held against; a file has one for each of its spellings. */
+/** What a pattern is compared with; a file has one for each of its spellings. */
 export interface PathName {
   readonly absolute: string;
   /** Relative to the project root and, inside a worktree, to that worktree's root. */
@@ -53,7 +53,7 @@ function partsOf(pattern: string, options: FilePatternOptions): readonly Part[] 
 /** One alternative of a pattern, its braces opened. */
 interface Part {
   readonly absolute: boolean;
-  /** `dist/` speaks of folders, so of a file only when it lies below one. */
+  /** `dist/` means folders, so it matches a file only when that is below one. */
   readonly folderOnly: boolean;
   readonly tokens: GlobTokens;
 }
@@ -73,7 +73,7 @@ function parsePart(text: string, options: FilePatternOptions): Part | string {
   const names = readNames(belowHome ? body.slice(2) : body, options);
   if (typeof names === 'string') return names;
   if (names.length === 0) return "it doesn't name a file";
-  // `dist/**` speaks of what is inside, never of `dist` itself.
+  // `dist/**` matches what is inside, never `dist` itself.
   if (names.at(-1) === FOLDERS) names.push(ANY_NAME);
   if (belowHome) names.unshift(homeFolder(options));
   else if (!body.includes('/')) names.unshift(FOLDERS);

@@ -40,12 +40,12 @@ export function readClass(pattern: string, start: number, mode: GlobMode): Class
   return { token: { kind: 'class', matches: matcher(reader, negated) }, end: reader.at + 1 };
 }
 
-/** The name in `[:name:]`, if that stands here. */
+/** The name in `[:name:]`, if that is what comes next. */
 function className(reader: Reader): string | undefined {
   const { text, mode } = reader;
   const start = reader.at + 2;
   if (!text.startsWith('[:', reader.at) || reader.nameEnd < 0) return undefined;
-  // In bash the name goes on to the next `:]`, elsewhere to the next `]`, and then a `:` must stand before it.
+  // In bash the name goes on to the next `:]`, elsewhere to the next `]`, and then a `:` must come before it.
   const end = mode.dialect === 'bash' ? ':]' : ']';
   if (reader.nameEnd < start) reader.nameEnd = text.indexOf(end, start);
   const colon = mode.dialect === 'bash' ? reader.nameEnd : reader.nameEnd - 1;

@@ -14,11 +14,11 @@ export interface LockFile {
   readonly instead: string;
 }
 
-/** The configuration that `init` writes: works as it stands, and shows what else there is. */
+/** The configuration that `init` writes: works as it is, and shows what else there is. */
 export function configTemplate(facts: ProjectFacts, schemaUrl: string, settings: string): string {
   return `# yaml-language-server: $schema=${schemaUrl}
 #
-# What Claude may do in this project. conclaude is asked before every tool call.
+# What Claude may do in this project. conclaude checks it before every tool call.
 # After a change:  conclaude validate   (is it right?)
 #                  conclaude init       (adds the hooks that a new section needs)
 

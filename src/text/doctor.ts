@@ -174,7 +174,7 @@ export function ruleUntried(
   why: 'pattern' | 'nothing-ignored',
 ): Said {
   if (why === 'nothing-ignored')
-    return { text: `${placed(rule)}: not tried, because no line of .gitignore gives a file to try it on` };
+    return { text: `${placed(rule)} was not tried: no line of .gitignore gives a file to try it on` };
   return {
     text: `${placed(rule)} didn't fire on any call that doctor could make up for it`,
     next: 'Is its pattern right? conclaude visualize shows the files it covers.',

@@ -1,6 +1,6 @@
 import { printable } from './printable.ts';
 
-/** What stands above a grep rule that was turned into a stop command. */
+/** The comment above a grep rule that was turned into a stop command. */
 export function grepRuleNote(): readonly string[] {
   return ['The same as a stop command. Check it, then move it to `stop.commands`:'];
 }

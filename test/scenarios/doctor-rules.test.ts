@@ -115,7 +115,7 @@ describe('doctor makes every rule fire', () => {
       'ok    preventUpdateGitIgnored refuses Read out/example\n',
     );
     expect(said(project('!a.txt\n'))).toContain(
-      'preventUpdateGitIgnored (line 3): not tried, because no line of .gitignore',
+      'preventUpdateGitIgnored (line 3) was not tried: no line of .gitignore',
     );
   });
 

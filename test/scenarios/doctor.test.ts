@@ -156,7 +156,7 @@ describe('a guard that could be better', () => {
     const bare = Object.fromEntries(Object.entries(SOUND).filter(([file]) => !file.startsWith('../client')));
     const examined = examine({ ...bare, '../client/bin/claude': '' });
     expect(textsWith(examined, 'warn')).toContainEqual(
-      expect.stringMatching(/^found at .*client\/bin\/claude; its version/),
+      expect.stringMatching(/^found at .*client\/bin\/claude; its files don't tell its version/),
     );
   });
 });
