@@ -2,7 +2,7 @@ import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 
 /** What `doctor` says about a check, and what there is to do about it. */
-export interface Said {
+export interface Message {
   readonly text: string;
   readonly next?: string;
 }
@@ -27,39 +27,39 @@ export function summary(failures: number, warnings: number): string {
 
 // The client
 
-export function clientFound(version: string, path: string): Said {
+export function clientFound(version: string, path: string): Message {
   return { text: `version ${printable(version)} (${printable(path)})` };
 }
 
-export function clientTooOld(version: string, oldest: string): Said {
+export function clientTooOld(version: string, oldest: string): Message {
   return {
     text: `version ${printable(version)} is older than ${oldest}, the oldest that conclaude is tested with`,
     next: 'Update Claude Code: claude update',
   };
 }
 
-export function clientFailsOpen(version: string, since: string): Said {
+export function clientFailsOpen(version: string, since: string): Message {
   return {
     text: `version ${printable(version)} lets a call through when a hook itself fails (crash, timeout)`,
     next: `Update to ${since} or later: there, conclaude's hooks refuse the call instead.`,
   };
 }
 
-export function clientVersionUnknown(path: string, program: string, oldest: string): Said {
+export function clientVersionUnknown(path: string, program: string, oldest: string): Message {
   return {
     text: `found at ${printable(path)}; its files don't tell its version`,
     next: `Run '${program} --version': conclaude is tested with ${oldest} and later.`,
   };
 }
 
-export function clientNotFound(program: string): Said {
+export function clientNotFound(program: string): Message {
   return {
     text: `no '${program}' on the PATH`,
     next: 'Fine if your editor or the SDK has its own. Otherwise install Claude Code.',
   };
 }
 
-export function sessionSwitch(flag: string): Said {
+export function sessionSwitch(flag: string): Message {
   return {
     text: `this session was started with ${printable(flag)}, so the client doesn't read all hooks`,
     next: `Start it without ${printable(flag.split(' ')[0] ?? flag)}.`,
@@ -72,35 +72,35 @@ export function notInSight(): string {
 
 // Settings
 
-export function settingsLoad(scope: string, path: string, events: readonly string[]): Said {
+export function settingsLoad(scope: string, path: string, events: readonly string[]): Message {
   const calls =
     events.length === 0 ? 'no conclaude hooks' : `conclaude at ${events.map(printable).join(', ')}`;
   return { text: `${scope}: ${printable(path)}: ${calls}` };
 }
 
-export function settingsMissing(scope: string, path: string): Said {
+export function settingsMissing(scope: string, path: string): Message {
   return { text: `${scope}: ${printable(path)}: not found` };
 }
 
-export function settingsSkipped(scope: string, path: string, problem: string): Said {
+export function settingsSkipped(scope: string, path: string, problem: string): Message {
   return {
     text: `${scope}: ${printable(path)}: the client skips the whole file: ${problem}`,
     next: 'Fix the file; until then everything in it is off.',
   };
 }
 
-export function pluginWired(path: string, events: readonly string[]): Said {
+export function pluginWired(path: string, events: readonly string[]): Message {
   return { text: `plugin: ${printable(path)}: conclaude at ${events.map(printable).join(', ')}` };
 }
 
-export function allHooksDisabled(path: string): Said {
+export function allHooksDisabled(path: string): Message {
   return {
     text: `${printable(path)} turns all hooks off (disableAllHooks)`,
     next: `Remove "disableAllHooks": true from it.`,
   };
 }
 
-export function onlyManagedHooks(path: string): Said {
+export function onlyManagedHooks(path: string): Message {
   return {
     text: `${printable(path)} allows only an administrator's hooks (allowManagedHooksOnly)`,
     next: 'Ask your administrator to wire conclaude in the managed settings.',
@@ -109,18 +109,18 @@ export function onlyManagedHooks(path: string): Said {
 
 // Configuration and rules
 
-export function configFound(file: string): Said {
+export function configFound(file: string): Message {
   return { text: `${printable(file)} is valid` };
 }
 
-export function configMissing(folder: string): Said {
+export function configMissing(folder: string): Message {
   return {
     text: `no .conclaude.yaml in ${printable(folder)} or above it: conclaude has no opinion on anything`,
     next: 'conclaude init',
   };
 }
 
-export function configBroken(file: string, problems: readonly string[]): Said {
+export function configBroken(file: string, problems: readonly string[]): Message {
   const [first = ''] = problems;
   const more = problems.length > 1 ? ` (and ${problems.length - 1} more)` : '';
   return {
@@ -129,14 +129,14 @@ export function configBroken(file: string, problems: readonly string[]): Said {
   };
 }
 
-export function noSelfProtection(): Said {
+export function noSelfProtection(): Message {
   return {
     text: 'selfProtection is off: an agent may edit the rules or turn the hooks off',
     next: 'Set preToolUse.selfProtection: true',
   };
 }
 
-export function noRules(): Said {
+export function noRules(): Message {
   return {
     text: 'the configuration has no rule that can fire',
     next: 'See docs/reference/configuration.md',
@@ -156,13 +156,13 @@ interface ProvenRule extends MadeUpCall {
   readonly line: number | undefined;
 }
 
-export function ruleFires(proven: ProvenRule, verdict: 'refuses' | 'asks' | 'admits' | 'rewrites'): Said {
+export function ruleFires(proven: ProvenRule, verdict: 'refuses' | 'asks' | 'admits' | 'rewrites'): Message {
   const call = callOf(proven);
   if (verdict === 'admits') return { text: `${proven.rule} allows ${call}, and refuses what no rule allows` };
   return { text: `${proven.rule} ${verdict === 'asks' ? 'asks about' : verdict} ${call}` };
 }
 
-export function ruleShadowed(proven: ProvenRule, by: string): Said {
+export function ruleShadowed(proven: ProvenRule, by: string): Message {
   return {
     text: `${placed(proven)} has no effect on ${callOf(proven)}: ${by} decides`,
     next: `Is it needed? If so, move it before ${by}, or make that one narrower.`,
@@ -172,7 +172,7 @@ export function ruleShadowed(proven: ProvenRule, by: string): Said {
 export function ruleUntried(
   rule: Pick<ProvenRule, 'rule' | 'line'>,
   why: 'pattern' | 'nothing-ignored',
-): Said {
+): Message {
   if (why === 'nothing-ignored')
     return { text: `${placed(rule)} was not tried: no line of .gitignore gives a file to try it on` };
   return {
@@ -181,7 +181,7 @@ export function ruleUntried(
   };
 }
 
-export function commandsNotTried(commands: number): Said {
+export function commandsNotTried(commands: number): Message {
   return {
     text: `preToolUse.commands: ${plural(commands, 'command')} not run, because a command may do more than judge`,
   };

@@ -15,7 +15,7 @@ import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
-import type { Said } from '../../text/doctor.ts';
+import type { Message } from '../../text/doctor.ts';
 import * as say from '../../text/doctor-hooks.ts';
 import { VERSION } from '../version.ts';
 import { type Finding, finding, type Status } from './finding.ts';
@@ -30,7 +30,7 @@ export interface Wiring {
   readonly shown: (path: string) => string;
 }
 
-const about = (status: Status, said: Said): Finding => finding('hooks', status, said);
+const about = (status: Status, message: Message): Finding => finding('hooks', status, message);
 
 /** Is conclaude called at every event that matters, for every tool, and able to refuse? */
 export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readonly Finding[] {

@@ -1,4 +1,4 @@
-import type { Said } from '../../text/doctor.ts';
+import type { Message } from '../../text/doctor.ts';
 
 export type Status = 'ok' | 'warn' | 'fail';
 export type Group = 'client' | 'settings' | 'hooks' | 'configuration' | 'rules';
@@ -12,6 +12,6 @@ export interface Finding {
   readonly next?: string;
 }
 
-export function finding(group: Group, status: Status, said: Said): Finding {
-  return { group, status, ...said };
+export function finding(group: Group, status: Status, message: Message): Finding {
+  return { group, status, ...message };
 }
