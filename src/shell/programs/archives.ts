@@ -53,7 +53,6 @@ function tar({ words, frame }: ProgramCall): undefined {
   else if (hasOption(args, '-x --extract --get') && !hasOption(args, '-O --to-stdout')) {
     recordUnpacked(folder, args.operands, frame);
   }
-  return undefined;
 }
 
 function recordPacked(args: Arguments, folder: Field, frame: Frame): void {
@@ -79,14 +78,13 @@ function* oldStyle(letters: string, rest: readonly Field[]): Generator<Field> {
 function unzip({ args, frame }: ProgramCall): undefined {
   const [archive, ...members] = args.operands;
   if (archive !== undefined) recordAccess(frame, 'read', archive);
-  if (archive === undefined || hasOption(args, '-l -p -t -v -z -Z')) return undefined;
+  if (archive === undefined || hasOption(args, '-l -p -t -v -z -Z')) return;
   recordUnpacked(optionValue(args, '-d') ?? knownField('.'), members, frame);
-  return undefined;
 }
 
 function zip({ args, frame }: ProgramCall): undefined {
   const [archive, ...files] = args.operands;
-  if (archive === undefined || archive.text === '-') return undefined;
+  if (archive === undefined || archive.text === '-') return;
   const text = /\.[A-Za-z0-9]+$/.test(archive.text) ? archive.text : `${archive.text}.zip`;
   recordAccess(frame, 'create', { ...archive, text });
   for (const file of files) {
@@ -94,22 +92,20 @@ function zip({ args, frame }: ProgramCall): undefined {
       wholeFolder: isFolder(file, frame),
     });
   }
-  return undefined;
 }
 
 function sevenZip({ args, frame }: ProgramCall): undefined {
   const [verb, archive, ...files] = args.operands;
-  if (archive === undefined) return undefined;
+  if (archive === undefined) return;
   if (verb?.text === 'a' || verb?.text === 'u') {
     recordAccess(frame, 'create', archive);
     for (const file of files) recordAccess(frame, 'read', file, { wholeFolder: isFolder(file, frame) });
-    return undefined;
+    return;
   }
   recordAccess(frame, 'read', archive);
-  if (verb?.text !== 'x' && verb?.text !== 'e') return undefined;
+  if (verb?.text !== 'x' && verb?.text !== 'e') return;
   const folder = args.options.find(({ name }) => name.startsWith('-o'))?.name.slice(2);
   recordUnpacked(knownField(folder === undefined || folder === '' ? '.' : folder), files, frame);
-  return undefined;
 }
 
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -122,7 +118,7 @@ const SUFFIXES: Readonly<Record<string, string>> = {
 const KEEPERS = new Set(['zstd', 'unzstd']);
 
 function compress({ args, frame, name }: ProgramCall): undefined {
-  if (hasOption(args, '-t --test -l --list')) return undefined;
+  if (hasOption(args, '-t --test -l --list')) return;
   const toOutput = hasOption(args, '-c --stdout --to-stdout');
   const unpacks = name.includes('un') || hasOption(args, '-d --decompress --uncompress');
   const keeps = toOutput || hasOption(args, '-k --keep') || (KEEPERS.has(name) && !hasOption(args, '--rm'));
@@ -138,19 +134,17 @@ function compress({ args, frame, name }: ProgramCall): undefined {
       : operand.text + (SUFFIXES[name] ?? '');
     if (made !== operand.text) recordAccess(frame, 'create', output ?? { ...operand, text: made });
   }
-  return undefined;
 }
 
 /** Its second operand is the file it makes. */
 function lz4({ args, frame }: ProgramCall): undefined {
   const [input, output] = args.operands;
-  if (input === undefined || hasOption(args, '-t --test --list')) return undefined;
+  if (input === undefined || hasOption(args, '-t --test --list')) return;
   recordAccess(frame, hasOption(args, '--rm') ? 'delete' : 'read', input);
   const unpacks = hasOption(args, '-d --decompress');
   const made = unpacks ? input.text.replace(/\.lz4$/, '') : `${input.text}.lz4`;
   if (!hasOption(args, '-c --stdout') && output?.text !== '-')
     recordAccess(frame, 'create', output ?? { ...input, text: made });
-  return undefined;
 }
 
 function cpio({ args, frame }: ProgramCall): undefined {
@@ -159,13 +153,11 @@ function cpio({ args, frame }: ProgramCall): undefined {
     recordAccess(frame, hasOption(args, '-o --create') ? 'create' : 'read', archive);
   if (hasOption(args, '-i --extract')) recordUnpacked(folder, [], frame);
   if (hasOption(args, '-p --pass-through')) recordUnpacked(args.operands[0] ?? folder, [], frame);
-  return undefined;
 }
 
 function ar({ words, frame }: ProgramCall): undefined {
   const [verb, archive] = words;
-  if (archive === undefined) return undefined;
+  if (archive === undefined) return;
   recordAccess(frame, /[rqdms]/.test(verb?.text ?? '') ? 'create' : 'read', archive);
   if (verb?.text.includes('x') === true) recordUnpacked(knownField('.'), words.slice(2), frame);
-  return undefined;
 }

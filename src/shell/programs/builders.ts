@@ -141,12 +141,11 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
     const [from = '', to = ''] = input.text.split(':');
     recordAccess(frame, 'read', { ...input, text: from });
     recordAccess(frame, 'create', { ...input, text: to });
-    return undefined;
+    return;
   }
   if (input !== undefined && input.text !== '-' && !input.text.includes('://'))
     recordAccess(frame, 'read', input);
   if (output !== undefined && output.text !== '-') recordAccess(frame, 'create', output);
-  return undefined;
 }
 
 /** `-ofile` is one word as well, and `-MMD` must not be read letter by letter. */
@@ -157,7 +156,6 @@ function compile({ args, frame }: ProgramCall): undefined {
     const [, attached] = /^-(?:o|MF)(.+)$/.exec(name) ?? [];
     if (attached !== undefined) recordAccess(frame, 'create', knownField(attached));
   }
-  return undefined;
 }
 
 /** With one file it changes that, with two only the second. */
@@ -168,7 +166,6 @@ function objcopy({ args, frame }: ProgramCall): undefined {
   for (const dumped of optionValues(args, '--dump-section')) {
     recordAccess(frame, 'create', { ...dumped, text: dumped.text.replace(/^[^=]*=/, '') });
   }
-  return undefined;
 }
 
 function lastOperand({ args, frame }: ProgramCall): undefined {
@@ -176,14 +173,13 @@ function lastOperand({ args, frame }: ProgramCall): undefined {
   const last = operands.pop();
   for (const value of [...optionValues(args, '-i'), ...operands]) recordAccess(frame, 'read', value);
   if (last !== undefined) recordAccess(frame, 'create', last);
-  return undefined;
 }
 
 const SQL_CHANGES = /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|pragma\s+\w+\s*=)\b/i;
 
 function sqlite({ args, frame }: ProgramCall): undefined {
   const [file, ...statements] = args.operands;
-  if (file === undefined || file.text === ':memory:') return undefined;
+  if (file === undefined || file.text === ':memory:') return;
   const sql = [...statements, ...(frame.input === undefined ? [] : [frame.input])]
     .map((part) => part.text)
     .join('\n');
@@ -195,7 +191,6 @@ function sqlite({ args, frame }: ProgramCall): undefined {
   )) {
     recordAccess(frame, 'create', knownField(match[1] ?? ''), { guess: true });
   }
-  return undefined;
 }
 
 function pytest({ args, frame }: ProgramCall): undefined {
@@ -206,7 +201,6 @@ function pytest({ args, frame }: ProgramCall): undefined {
     if (path !== undefined)
       recordAccess(frame, 'create', { ...report, text: path }, { folder: format === 'html' });
   }
-  return undefined;
 }
 
 function containerCopy({ args, frame }: ProgramCall): undefined {
@@ -214,22 +208,19 @@ function containerCopy({ args, frame }: ProgramCall): undefined {
   const isLocal = (field: Field): boolean => !/^[^/.:][^/:]*:/.test(field.text) && field.text !== '-';
   if (source !== undefined && isLocal(source)) recordAccess(frame, 'read', source);
   if (target !== undefined && isLocal(target)) recordAccess(frame, 'create', target);
-  return undefined;
 }
 
 function ghDownload({ args, frame }: ProgramCall): undefined {
-  if (args.operands[0]?.text !== 'download') return undefined;
+  if (args.operands[0]?.text !== 'download') return;
   const output = optionValue(args, '-O --output');
   const folder = optionValue(args, '-D --dir');
   if (output !== undefined) recordAccess(frame, 'create', output);
   else if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
-  return undefined;
 }
 
 function ghClone({ args, frame }: ProgramCall): undefined {
   const [verb, repository, folder] = args.operands;
-  if (verb?.text !== 'clone' || repository === undefined) return undefined;
+  if (verb?.text !== 'clone' || repository === undefined) return;
   const name = repository.text.slice(repository.text.lastIndexOf('/') + 1).replace(/\.git$/, '');
   recordAccess(frame, 'create', folder ?? { ...repository, text: name }, { folder: true });
-  return undefined;
 }

@@ -41,17 +41,15 @@ function vim({ args, frame, words }: ProgramCall): undefined {
     const [, shell] = /^:?(?:silent!?\s+)?!(.+)/.exec(command) ?? [];
     if (shell !== undefined) frame.shell.runText(shell, { ...frame, guessing: true });
   }
-  return undefined;
 }
 
 function emacs({ args, frame }: ProgramCall): undefined {
   for (const operand of args.operands)
     if (!operand.text.startsWith('+')) recordAccess(frame, 'write', operand);
-  return undefined;
 }
 
 function patch({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--dry-run -C --check')) return undefined;
+  if (hasOption(args, '--dry-run -C --check')) return;
   const [target, file] = args.operands;
   const source = optionValue(args, '-i --input') ?? file;
   if (source !== undefined) recordAccess(frame, 'read', source);
@@ -59,7 +57,6 @@ function patch({ args, frame }: ProgramCall): undefined {
   if (output !== undefined) recordAccess(frame, 'create', output);
   else if (target !== undefined) recordAccess(frame, 'write', target);
   else recordPatched(frame, optionValue(args, '-p --strip')?.text);
-  return undefined;
 }
 
 /** The files that a patch on standard input names. */
@@ -85,11 +82,10 @@ export function recordPatched(frame: Frame, strip: string | undefined): void {
 
 function applyPatch({ args, frame }: ProgramCall): undefined {
   const text = args.operands[0] ?? frame.input;
-  if (text === undefined || !isKnown(text)) return undefined;
+  if (text === undefined || !isKnown(text)) return;
   for (const line of text.text.split('\n')) {
     const [, verb, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line.trimEnd()) ?? [];
     if (verb === undefined) continue;
     recordAccess(frame, verb === 'Add' ? 'create' : verb === 'Update' ? 'write' : 'delete', knownField(path));
   }
-  return undefined;
 }

@@ -62,7 +62,6 @@ export const filePrograms = () => [
 function shred({ args, frame }: ProgramCall): undefined {
   const removes = hasOption(args, '-u --remove');
   for (const operand of args.operands) recordAccess(frame, removes ? 'delete' : 'write', operand);
-  return undefined;
 }
 
 function dd({ words, frame }: ProgramCall): undefined {
@@ -71,7 +70,6 @@ function dd({ words, frame }: ProgramCall): undefined {
     if (key === 'of') recordAccess(frame, 'create', { ...word, text: path });
     else if (key === 'if') recordAccess(frame, 'read', { ...word, text: path });
   }
-  return undefined;
 }
 
 function csplit({ args, frame }: ProgramCall): undefined {
@@ -81,13 +79,11 @@ function csplit({ args, frame }: ProgramCall): undefined {
   for (const number of ['00', '01']) {
     recordAccess(frame, 'create', joinFields([prefix, knownField(number)], ''), { guess: true });
   }
-  return undefined;
 }
 
 function mknod({ args, frame }: ProgramCall): undefined {
   const [operand] = args.operands;
   if (operand !== undefined) recordAccess(frame, 'create', operand);
-  return undefined;
 }
 
 /** A mode such as `-w` looks like an option, so the mode can't simply be the first operand. */
@@ -98,7 +94,6 @@ function changeMode({ words, frame }: ProgramCall): undefined {
   const wholeFolder = words.some((word) => /^(?:-[a-z]*R[a-z]*|--recursive)$/.test(word.text));
   for (const operand of operands.slice(byReference ? 0 : 1))
     recordAccess(frame, 'write', operand, { wholeFolder });
-  return undefined;
 }
 
 /** Its modes look like options, too: `chattr -i file`. */
@@ -106,7 +101,6 @@ function changeAttributes({ words, frame }: ProgramCall): undefined {
   const wholeFolder = words.some((word) => /^-[Vf]*R/.test(word.text));
   for (const word of words)
     if (!/^[-+=]/.test(word.text)) recordAccess(frame, 'write', word, { wholeFolder });
-  return undefined;
 }
 
 function splitFile({ args, frame }: ProgramCall): undefined {
@@ -116,5 +110,4 @@ function splitFile({ args, frame }: ProgramCall): undefined {
   for (const suffix of numeric ? ['00', '01'] : ['aa', 'ab']) {
     recordAccess(frame, 'create', joinFields([prefix, knownField(suffix)], ''), { guess: true });
   }
-  return undefined;
 }

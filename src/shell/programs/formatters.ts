@@ -106,5 +106,4 @@ function xmlstarlet({ args, frame }: ProgramCall): undefined {
   const last = args.operands.at(-1);
   const inPlace = args.operands[0]?.text === 'ed' && hasOption(args, '-L --inplace');
   if (last !== undefined && !isFolder(last, frame)) recordAccess(frame, inPlace ? 'write' : 'read', last);
-  return undefined;
 }

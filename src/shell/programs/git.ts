@@ -83,13 +83,12 @@ function checkout({ args, words, frame }: ProgramCall): undefined {
   if (paths !== undefined) recordPaths('write', paths, frame);
   else if (!hasOption(args, '-b -B --orphan --track -t --detach -d')) {
     const [first, ...rest] = args.operands;
-    if (first === undefined) return undefined;
+    if (first === undefined) return;
     const isPath =
       first.text === '.' || isPlainFile(first, frame) || (first.text.includes('/') && isFolder(first, frame));
     if (isPath) recordPaths('write', [first], frame, true);
     recordPaths('write', rest, frame);
   }
-  return undefined;
 }
 
 function isPlainFile(field: Field, frame: Frame): boolean {
@@ -100,17 +99,15 @@ function isPlainFile(field: Field, frame: Frame): boolean {
 function restore({ args, frame }: ProgramCall): undefined {
   const indexOnly = hasOption(args, '-S --staged') && !hasOption(args, '-W --worktree');
   if (!indexOnly) recordPaths('write', args.operands, frame);
-  return undefined;
 }
 
 function remove({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--cached -n --dry-run')) return undefined;
+  if (hasOption(args, '--cached -n --dry-run')) return;
   for (const path of args.operands) {
     recordAccess(frame, 'delete', path, {
       wholeFolder: hasOption(args, '-r') && isFolderOrAbsent(path, frame),
     });
   }
-  return undefined;
 }
 
 function move(call: ProgramCall): Output {
@@ -119,20 +116,17 @@ function move(call: ProgramCall): Output {
 
 /** Without paths it depends on what git knows of, so that can't be told from the text. */
 function clean({ args, words, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-n --dry-run') || !hasOption(args, '-f --force -i')) return undefined;
+  if (hasOption(args, '-n --dry-run') || !hasOption(args, '-f --force -i')) return;
   if (args.operands.length === 0)
     recordUnresolved(frame, ['git clean', ...words.map((word) => word.text)].join(' '));
   recordPaths('delete', args.operands, frame, true);
-  return undefined;
 }
 
 function apply({ args, frame, name }: ProgramCall): undefined {
-  if (hasOption(args, '--check --stat --numstat --summary --abort --continue --skip --cached'))
-    return undefined;
+  if (hasOption(args, '--check --stat --numstat --summary --abort --continue --skip --cached')) return;
   const files = args.operands.filter((operand) => operand.text !== '-');
   for (const file of files) recordAccess(frame, 'read', file);
   if (files.length === 0 && name === 'apply') recordPatched(frame, optionValue(args, '-p')?.text ?? '1');
-  return undefined;
 }
 
 function stash({ args, words, frame }: ProgramCall): undefined {
@@ -140,15 +134,13 @@ function stash({ args, words, frame }: ProgramCall): undefined {
   const paths = afterDashes(words) ?? (verb === 'push' ? args.operands.slice(1) : []);
   if (verb === undefined || verb === 'push' || verb === 'save' || verb === '--')
     recordPaths('write', paths, frame);
-  return undefined;
 }
 
 function clone({ args, frame }: ProgramCall): undefined {
   const [url, folder] = args.operands;
-  if (url === undefined) return undefined;
+  if (url === undefined) return;
   const name = baseName(url.text.replace(/\/?\.git$/, '').replace(/^.*:(?!\/)/, ''));
   recordAccess(frame, 'create', folder ?? { ...url, text: name }, { folder: true, wholeFolder: true });
-  return undefined;
 }
 
 function init({ args, frame }: ProgramCall): undefined {
@@ -157,7 +149,6 @@ function init({ args, frame }: ProgramCall): undefined {
   const text = folder === undefined ? '.git' : `${folder.text}/.git`;
   const suffix = hasOption(args, '--bare') ? undefined : { ...(folder ?? knownField('')), text };
   if (suffix !== undefined) recordAccess(frame, 'create', suffix, { folder: true, wholeFolder: true });
-  return undefined;
 }
 
 function config({ args, frame }: ProgramCall): undefined {
@@ -174,7 +165,7 @@ function config({ args, frame }: ProgramCall): undefined {
   const file = optionValue(args, '-f --file');
   const kind = writes ? 'create' : 'read';
   if (file !== undefined) recordAccess(frame, kind, file);
-  else if (!writes) return undefined;
+  else if (!writes) return;
   else if (hasOption(args, '--global')) {
     const { home } = frame.session.world;
     if (home !== undefined) recordAccess(frame, 'create', knownField(`${home}/.gitconfig`));
@@ -182,50 +173,44 @@ function config({ args, frame }: ProgramCall): undefined {
     const top = topLevel(frame);
     if (top !== undefined) recordAccess(frame, 'write', knownField(resolveAsWritten(top, '.git/config')));
   }
-  return undefined;
 }
 
 function worktree({ args, frame }: ProgramCall): undefined {
   const [verb, path, target] = args.operands;
-  if (path === undefined) return undefined;
+  if (path === undefined) return;
   if (verb?.text === 'add') recordAccess(frame, 'create', path, { folder: true, wholeFolder: true });
   if (verb?.text === 'remove') recordAccess(frame, 'delete', path, { wholeFolder: true });
   if (verb?.text === 'move' && target !== undefined) {
     recordAccess(frame, 'delete', path, { wholeFolder: true });
     recordAccess(frame, 'create', target, { folder: true });
   }
-  return undefined;
 }
 
 function submodule({ args, frame }: ProgramCall): undefined {
   const [verb, url, path] = args.operands;
   if (verb?.text === 'foreach')
     frame.shell.runText(joinFields(args.operands.slice(1), ' ').text, { ...frame, guessing: true });
-  if (verb?.text !== 'add' || url === undefined) return undefined;
+  if (verb?.text !== 'add' || url === undefined) return;
   recordAccess(frame, 'create', path ?? { ...url, text: baseName(url.text.replace(/\.git$/, '')) }, {
     folder: true,
   });
   const top = topLevel(frame);
   if (top !== undefined) recordAccess(frame, 'create', knownField(resolveAsWritten(top, '.gitmodules')));
-  return undefined;
 }
 
 function show({ args, words, frame }: ProgramCall): undefined {
   const output = optionValue(args, '--output');
   if (output !== undefined) recordAccess(frame, 'create', output);
   for (const path of afterDashes(words) ?? []) recordAccess(frame, 'read', path);
-  return undefined;
 }
 
 function bundle({ args, frame }: ProgramCall): undefined {
   const [verb, file] = args.operands;
   if (file !== undefined) recordAccess(frame, verb?.text === 'create' ? 'create' : 'read', file);
-  return undefined;
 }
 
 function checkoutIndex({ args, frame }: ProgramCall): undefined {
   for (const path of args.operands) recordAccess(frame, 'create', path);
-  return undefined;
 }
 
 function revParse({ args, frame }: ProgramCall): Output {

@@ -52,14 +52,14 @@ export const interpreters = () => [
 function interpret(language: string) {
   const interpreter = INTERPRETERS_BY_NAME[language];
   return ({ words, frame }: ProgramCall): undefined => {
-    if (interpreter === undefined) return undefined;
+    if (interpreter === undefined) return;
     const { codes, rest, inPlace, module } = readWords(words, interpreter);
     for (const code of codes) scanCode(code, frame, rest);
     if (module) return runModule(rest, frame);
     const [script] = rest;
     if (codes.length > 0) {
       recordOperands(rest, inPlace, frame);
-      return undefined;
+      return;
     }
     if (script === undefined || script.text === '-' || script.text === '/dev/stdin') {
       if (frame.input !== undefined) scanCode(frame.input, frame, rest.slice(1));
@@ -67,7 +67,7 @@ function interpret(language: string) {
       recordAccess(frame, 'read', script);
       if (script.content !== undefined) scanCode(script.content, frame, rest.slice(1));
     }
-    return undefined;
+    return;
   };
 }
 
@@ -154,7 +154,7 @@ const MODULES_AS_PROGRAMS = new Set([
 /** `python -m black x` is `black x`. */
 function runModule(words: readonly Field[], frame: Frame): undefined {
   const [name, ...rest] = words;
-  if (name === undefined) return undefined;
+  if (name === undefined) return;
   if (MODULES_AS_PROGRAMS.has(name.text)) frame.shell.runWords(words, frame);
   const operands = rest.filter((word) => !/^-./.test(word.text));
   if (name.text === 'venv' || name.text === 'virtualenv') {
@@ -165,5 +165,4 @@ function runModule(words: readonly Field[], frame: Frame): undefined {
     if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
     if (output !== undefined) recordAccess(frame, 'create', output);
   }
-  return undefined;
 }

@@ -56,18 +56,17 @@ function curl({ args, frame }: ProgramCall): undefined {
     const [, path] = /^(?:[^=@]*=)?@([^;]+)/.exec(value.text) ?? [];
     if (path !== undefined && path !== '-') recordAccess(frame, 'read', { ...value, text: path });
   }
-  return undefined;
 }
 
 function wget({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--spider')) return undefined;
+  if (hasOption(args, '--spider')) return;
   for (const value of optionValues(args, '-o --output-file -a --append-output --save-cookies'))
     recordAccess(frame, 'create', value);
   for (const value of optionValues(args, '-i --input-file --post-file')) recordAccess(frame, 'read', value);
   const document = optionValue(args, '-O --output-document');
   if (document !== undefined) {
     if (document.text !== '-') recordAccess(frame, 'create', document);
-    return undefined;
+    return;
   }
   const folder = optionValue(args, '-P --directory-prefix');
   for (const url of args.operands) {
@@ -75,7 +74,6 @@ function wget({ args, frame }: ProgramCall): undefined {
     const file = name.text === '' ? { ...name, text: 'index.html' } : name;
     recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
   }
-  return undefined;
 }
 
 function aria2c({ args, frame }: ProgramCall): undefined {
@@ -83,25 +81,22 @@ function aria2c({ args, frame }: ProgramCall): undefined {
   const out = optionValue(args, '-o --out');
   for (const file of out === undefined ? args.operands.map(urlName) : [out])
     recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
-  return undefined;
 }
 
 function cloudCopy({ args, frame }: ProgramCall): undefined {
   const operands = args.operands.filter((operand) => operand.text !== 's3');
   const [verb, source, target] = operands;
   if (!/^(?:cp|mv|sync|rsync)$/.test(verb?.text ?? '') || source === undefined || target === undefined)
-    return undefined;
+    return;
   const isLocal = (field: Field): boolean => !/^[a-z0-9]+:\/\//.test(field.text) && field.text !== '-';
   if (isLocal(source)) recordAccess(frame, verb?.text === 'mv' ? 'delete' : 'read', source);
   if (isLocal(target)) recordAccess(frame, 'create', target);
-  return undefined;
 }
 
 function sshKeygen({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-l -F -y -R -H')) return undefined;
+  if (hasOption(args, '-l -F -y -R -H')) return;
   const file = optionValue(args, '-f');
-  if (file === undefined) return undefined;
+  if (file === undefined) return;
   recordAccess(frame, 'create', file);
   recordAccess(frame, 'create', joinFields([file, knownField('.pub')], ''));
-  return undefined;
 }

@@ -53,5 +53,4 @@ function manifest({ args, frame }: ProgramCall): undefined {
   if (verb?.text === 'set' || verb?.text === 'delete' || verb?.text === 'fix') {
     recordAccess(frame, 'write', knownField('package.json'));
   }
-  return undefined;
 }

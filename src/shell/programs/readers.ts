@@ -126,7 +126,6 @@ function jq({ words, frame }: ProgramCall): undefined {
     else if (!word.text.startsWith('-')) operands.push(word);
   }
   for (const file of operands.slice(hasProgram ? 0 : 1)) recordAccess(frame, 'read', file);
-  return undefined;
 }
 
 function inputThenOutput({ args, frame, name }: ProgramCall): Output {

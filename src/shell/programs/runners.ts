@@ -77,7 +77,6 @@ function parallel({ args, frame }: ProgramCall): undefined {
       frame.shell.runText(filled, command.every(isKnown) ? inner : { ...inner, guessing: true });
     }
   }
-  return undefined;
 }
 
 function recordUnseen(command: readonly Field[], frame: Frame): void {
@@ -88,7 +87,7 @@ function fd({ args, words, frame }: ProgramCall): undefined {
   const at = words.findIndex((word) => /^(?:-x|-X|--exec|--exec-batch)$/.test(word.text));
   if (at < 0) {
     for (const folder of args.operands.slice(1)) recordAccess(frame, 'read', folder);
-    return undefined;
+    return;
   }
   const command = words.slice(at + 1);
   if (command.length > 0)
@@ -96,7 +95,6 @@ function fd({ args, words, frame }: ProgramCall): undefined {
       command.some((word) => word.text.includes('{')) ? marked(command) : [...command, UNSEEN],
       frame,
     );
-  return undefined;
 }
 
 function marked(command: readonly Field[]): readonly Field[] {
@@ -109,5 +107,4 @@ function entr({ args, frame }: ProgramCall): undefined {
   if (first !== undefined && hasOption(args, '-s'))
     frame.shell.runText(first.text, { ...inner, guessing: frame.guessing || !isKnown(first) });
   else frame.shell.runWords(args.operands, inner);
-  return undefined;
 }

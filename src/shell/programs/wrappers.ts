@@ -209,7 +209,6 @@ function runLines({ args, frame }: ProgramCall): undefined {
   for (const line of [...hooks, ...args.operands]) runGuessed(line, { ...frame, guessing: true });
   for (const { name, value } of args.options)
     if (name.startsWith('--export-') && value !== undefined) recordAccess(frame, 'create', value);
-  return undefined;
 }
 
 /** Two programs have this name: `dotenv -e file -- command`, and Python's `dotenv run command`, `dotenv set`. */
@@ -227,14 +226,12 @@ function dotenv(call: ProgramCall): undefined {
 function dotenvFile({ args, frame }: ProgramCall): undefined {
   const files = optionValues(args, '-f --file --env-file');
   for (const file of files.length > 0 ? files : [knownField('.env')]) recordAccess(frame, 'create', file);
-  return undefined;
 }
 
 /** `nix develop -c command`. */
 function nixCommand({ words, frame }: ProgramCall): undefined {
   const at = words.findIndex((word) => word.text === '-c' || word.text === '--command');
   if (at >= 0) frame.shell.runWords(words.slice(at + 1), frame);
-  return undefined;
 }
 
 /** It keeps a record in a file; macOS's script takes the command after that. */
@@ -246,5 +243,4 @@ function script({ args, frame }: ProgramCall): undefined {
   if (file !== undefined || logs.length === 0)
     recordAccess(frame, 'create', file ?? knownField('typescript'));
   if (command.length > 0) frame.shell.runWords(command, { ...frame, guessing: true });
-  return undefined;
 }
