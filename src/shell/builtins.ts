@@ -1,9 +1,9 @@
-import { type Field, isKnown, joinFields, knownField } from './field.ts';
+import { type Field, isKnown, joinFields, knownField, knownTexts } from './field.ts';
 import { FOLDER_BUILTINS } from './folder-builtins.ts';
 import { assignLine } from './loops.ts';
 import { formatPrintf } from './printf.ts';
 import { forgetAssigned, lookUp, separatorsIn, textValue, UNKNOWN } from './scope.ts';
-import { type Frame, type Output, recordAccess } from './session.ts';
+import { contentOf, type Frame, type Output, recordAccess } from './session.ts';
 import { append } from './simple-command.ts';
 
 export type Builtin = (args: readonly Field[], frame: Frame) => Output;
@@ -27,8 +27,7 @@ const source: Builtin = (args, frame) => {
   const file = args.find((arg) => arg.text !== '--');
   if (file === undefined) return undefined;
   recordAccess(frame, 'read', file);
-  const fromInput = file.text === '/dev/stdin' || file.text === '/dev/fd/0';
-  const content = file.content ?? (fromInput ? frame.input : undefined);
+  const content = contentOf(file, frame);
   return content === undefined ? undefined : frame.shell.runText(content.text, frame);
 };
 
@@ -78,7 +77,7 @@ const set: Builtin = (args, { scope }) => {
   const rest = args.slice(args[end]?.text === '--' ? end + 1 : end);
   const isOptionName = args[end - 1]?.text.endsWith('o') === true;
   if (isOptionName) scope.stopsOnError ||= rest[0]?.text === 'errexit';
-  else scope.positional = rest.every(isKnown) ? rest.map((arg) => arg.text) : undefined;
+  else scope.positional = knownTexts(rest);
   return SILENT;
 };
 

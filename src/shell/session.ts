@@ -82,26 +82,25 @@ export function recordUnresolved(frame: Frame, text: string): void {
   unresolved.set(`${frame.span.start}:${frame.span.end}:${text}`, { span: frame.span, text });
 }
 
+/** A target that wasn't given is none. */
 export function recordAccess(
   frame: Frame,
   kind: ShellAccessKind,
-  target: Field,
+  target: Field | undefined,
   detail: AccessDetail = {},
 ): void {
-  if (!isKnown(target)) {
-    if (kind !== 'read') recordUnresolved(frame, target.text);
-    return;
-  }
-  if (target.text === '' || target.text.includes('\0') || STREAM.test(target.text)) return;
-  const { scope } = frame;
-  if (scope.cwd === undefined && !target.text.startsWith('/')) {
-    if (kind !== 'read') recordUnresolved(frame, target.text);
+  if (target === undefined) return;
+  const { text } = target;
+  if (isKnown(target) && (text === '' || text.includes('\0') || STREAM.test(text))) return;
+  const path = resolveField(frame, target);
+  if (path === undefined) {
+    if (kind !== 'read') recordUnresolved(frame, text);
     return;
   }
   const certain = target.state === 'known' && !frame.guessing && detail.guess !== true;
-  addAccess(frame, kind, resolveAsWritten(scope.cwd ?? '/', target.text), certain, detail);
-  if (target.text.startsWith('/')) return;
-  for (const cwd of scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, target.text), false, detail);
+  addAccess(frame, kind, path, certain, detail);
+  if (text.startsWith('/')) return;
+  for (const cwd of frame.scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, text), false, detail);
 }
 
 /** Look like files, but reading or writing them touches nothing that a rule could protect. */
@@ -129,6 +128,11 @@ function addAccess(
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);
   if (target !== undefined) addAccess(frame, kind, target, false, detail);
+}
+
+/** What is in a file, where that is known: a process substitution, or standard input by its name. */
+export function contentOf(file: Field, frame: Frame): Output {
+  return file.content ?? (/^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? frame.input : undefined);
 }
 
 /** The path a field leads to; `undefined` when that can't be known. */
