@@ -1,5 +1,5 @@
 import { type Field, isKnown, knownField } from '../field.ts';
-import { matchesPattern } from '../glob.ts';
+import { shellPattern } from '../glob.ts';
 
 /** `maybe`: the test asks something that only the running program can know. */
 export type Outcome = 'yes' | 'no' | 'maybe';
@@ -226,11 +226,9 @@ function patternTest(
   pick: (entry: FindEntry) => string,
 ): FindTest {
   if (pattern === undefined || !isKnown(pattern)) return MAYBE;
-  const text = ignoreCase ? pattern.text.toLowerCase() : pattern.text;
-  return (entry) => {
-    const subject = pick(entry);
-    return matchesPattern(ignoreCase ? subject.toLowerCase() : subject, text) ? 'yes' : 'no';
-  };
+  const folded = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
+  const matches = shellPattern(folded(pattern.text));
+  return (entry) => (matches(folded(pick(entry))) ? 'yes' : 'no');
 }
 
 function typeTest(letters: string): FindTest {

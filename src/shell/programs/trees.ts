@@ -1,8 +1,8 @@
 import { baseName, resolveAsWritten } from '../../match/path-text.ts';
-import type { ShellAccessKind } from '../analysis.ts';
+import type { PathKind, ShellAccessKind } from '../analysis.ts';
 import { wordsOfBraces } from '../braces.ts';
 import { type Field, isKnown } from '../field.ts';
-import { hasWildcard, matchesPattern } from '../glob.ts';
+import { hasWildcard, shellPattern } from '../glob.ts';
 import { type Frame, recordAccess, recordUnresolved, resolveField } from '../session.ts';
 
 const MAX_ENTRIES = 256;
@@ -40,6 +40,11 @@ export function listTree(
   return entries;
 }
 
+/** A file, or a folder with all that is in it. */
+export function recordWhole(kind: ShellAccessKind, field: Field, frame: Frame): void {
+  recordAccess(frame, kind, field, { wholeFolder: isFolder(field, frame) });
+}
+
 /** What copying the tree at `source` to `target` makes; when it is too much, the target as a whole. */
 export function recordTree(source: string | undefined, target: Field, frame: Frame): void {
   if (source === undefined || frame.session.view.kindOf(source) !== 'folder') return;
@@ -66,15 +71,18 @@ export function recordParents(target: Field, frame: Frame): void {
   }
 }
 
-export function isFolder(field: Field, frame: Frame): boolean {
+export function kindOf(field: Field, frame: Frame): PathKind | undefined {
   const path = resolveField(frame, field);
-  return path !== undefined && frame.session.view.kindOf(path) === 'folder';
+  return path === undefined ? undefined : frame.session.view.kindOf(path);
+}
+
+export function isFolder(field: Field, frame: Frame): boolean {
+  return kindOf(field, frame) === 'folder';
 }
 
 /** A plain file has nothing below it; what isn't there may still become a folder by then. */
 export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
-  const path = resolveField(frame, field);
-  const kind = path === undefined ? undefined : frame.session.view.kindOf(path);
+  const kind = kindOf(field, frame);
   return kind === undefined || kind === 'folder';
 }
 
@@ -96,14 +104,12 @@ export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Fram
     const folder = pattern.slice(0, pattern.search(/[*?[]/)).replace(/[^/]*$/, '');
     const root = resolveField(frame, { ...operand, text: folder === '' ? '.' : folder });
     if (root === undefined) continue;
-    const rest = pattern
-      .slice(folder.length)
-      .replace(/\*\*\//g, '*')
-      .replace(/\*+/g, '*');
+    const rest = pattern.slice(folder.length).replace(/\*\*\//g, '*');
+    const matches = shellPattern(rest.replace(/\*+/g, '*'));
     const entries = listTree(root, frame, MAX_MATCHED_ENTRIES, NOT_FORMATTED);
     if (entries === undefined) recordUnresolved(frame, operand.text);
     for (const { path, isFolder } of entries ?? []) {
-      if (!isFolder && matchesPattern(path, rest)) {
+      if (!isFolder && matches(path)) {
         recordAccess(frame, kind, { text: folder + path, state: 'guess' });
       }
     }
