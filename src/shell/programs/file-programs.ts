@@ -1,6 +1,6 @@
 import { hasOption, optionValue } from '../arguments.ts';
-import { joinFields, knownField } from '../field.ts';
-import { recordAccess } from '../session.ts';
+import { type Field, joinFields, knownField } from '../field.ts';
+import { type Frame, recordAccess } from '../session.ts';
 import { samePassesOn } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -16,7 +16,7 @@ export const filePrograms = () => [
   creates('touch gtouch', { valued: '-d --date -t --time', input: '-r --reference' }),
   creates('mkdir gmkdir', { valued: '-m --mode', makesFolders: true, parents: '-p --parents' }),
   creates('mkfifo', { valued: '-m --mode' }),
-  handled('mknod', mknod, { valued: '-m --mode' }),
+  creates('mknod', { valued: '-m --mode', most: 1 }),
   creates('truncate gtruncate', { valued: '-s --size', input: '-r --reference' }),
   creates('fallocate', { valued: '-l --length -o --offset' }),
   creates('tee gtee', { filter: samePassesOn, alwaysFilters: true }),
@@ -60,30 +60,20 @@ export const filePrograms = () => [
 ];
 
 function shred({ args, frame }: ProgramCall): undefined {
-  const removes = hasOption(args, '-u --remove');
-  for (const operand of args.operands) recordAccess(frame, removes ? 'delete' : 'write', operand);
+  const kind = hasOption(args, '-u --remove') ? 'delete' : 'write';
+  for (const operand of args.operands) recordAccess(frame, kind, operand);
 }
 
 function dd({ words, frame }: ProgramCall): undefined {
   for (const word of words) {
     const [, key, path = ''] = /^(if|of)=(.*)$/s.exec(word.text) ?? [];
-    if (key === 'of') recordAccess(frame, 'create', { ...word, text: path });
-    else if (key === 'if') recordAccess(frame, 'read', { ...word, text: path });
+    if (key !== undefined) recordAccess(frame, key === 'of' ? 'create' : 'read', { ...word, text: path });
   }
 }
 
 function csplit({ args, frame }: ProgramCall): undefined {
-  const [input] = args.operands;
-  if (input !== undefined) recordAccess(frame, 'read', input);
-  const prefix = optionValue(args, '-f --prefix') ?? knownField('xx');
-  for (const number of ['00', '01']) {
-    recordAccess(frame, 'create', joinFields([prefix, knownField(number)], ''), { guess: true });
-  }
-}
-
-function mknod({ args, frame }: ProgramCall): undefined {
-  const [operand] = args.operands;
-  if (operand !== undefined) recordAccess(frame, 'create', operand);
+  recordAccess(frame, 'read', args.operands[0]);
+  recordParts(optionValue(args, '-f --prefix') ?? knownField('xx'), ['00', '01'], frame);
 }
 
 /** A mode such as `-w` looks like an option, so the mode can't simply be the first operand. */
@@ -107,7 +97,11 @@ function splitFile({ args, frame }: ProgramCall): undefined {
   const [input, prefix = knownField('x')] = args.operands;
   if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
   const numeric = hasOption(args, '-d --numeric-suffixes');
-  for (const suffix of numeric ? ['00', '01'] : ['aa', 'ab']) {
+  recordParts(prefix, numeric ? ['00', '01'] : ['aa', 'ab'], frame);
+}
+
+/** How many parts there will be isn't known; the first are the likeliest. */
+function recordParts(prefix: Field, suffixes: readonly string[], frame: Frame): void {
+  for (const suffix of suffixes)
     recordAccess(frame, 'create', joinFields([prefix, knownField(suffix)], ''), { guess: true });
-  }
 }

@@ -4,10 +4,8 @@ import { type Field, isKnown, joinFields } from '../field.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess } from '../session.ts';
 import type { WrapperRow } from './row.ts';
-import { recordOptionFiles } from './run-files.ts';
 
 export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Field[], frame: Frame): Output {
-  recordOptionFiles(row, args, frame);
   if (hasOption(args, row.inertWith)) return undefined;
   if (hasOption(args, row.editsWith)) {
     for (const operand of args.operands) recordAccess(frame, 'write', operand);

@@ -8,16 +8,18 @@ import { sedEffects } from './sed-script.ts';
 /** sed, awk and their kin: a script, then files. */
 export const streamEditors = () => [
   handled('sed gsed', sed, {
-    valued: '-e --expression -f --file -l --line-length',
+    valued: '-e --expression -l --line-length',
+    input: '-f --file',
     attached: '-i --in-place -I',
   }),
   handled('awk gawk mawk nawk', awk, {
-    valued: '-F --field-separator -v --assign -f --file -i --include -l --load -o -p',
+    valued: '-F --field-separator -v --assign -i --include -l --load -o -p',
+    input: '-f --file',
   }),
   handled('json', json, { valued: '-f -e -c -o' }),
   writes('sops', { valued: '-k --kms --age --pgp --config', output: '--output', only: '-i --in-place' }),
   writes('sort-package-json', { unless: '-c --check' }),
-  handled('crudini', crudini),
+  creates('crudini', { most: 1, only: '--set --del --merge' }),
   family('ansible-vault', [
     writes('encrypt decrypt rekey edit', {
       valued: '--vault-id --vault-password-file',
@@ -28,7 +30,7 @@ export const streamEditors = () => [
   ]),
   family('op', [optionsOnly('inject read', { input: '-i --in-file', output: '-o --out-file' })]),
   family('vercel', [family('env', [creates('pull', { valued: '--environment' })])]),
-  handled('sd', sd, { valued: '-n -f --flags' }),
+  writes('sd', { valued: '-n -f --flags', leading: 2, unless: '-p --preview' }),
   handled('yq', yq, {
     valued: '-o --output-format -p --input-format -I --indent --arg --split-exp -s --from-file',
   }),
@@ -46,7 +48,6 @@ export const streamEditors = () => [
 
 function sed({ args, frame }: ProgramCall): undefined {
   const scripts = [...optionValues(args, '-e --expression')];
-  for (const file of optionValues(args, '-f --file')) recordAccess(frame, 'read', file);
   let files = args.operands;
   const inPlace = args.options.find(({ name }) => name === '-i' || name === '--in-place' || name === '-I');
   if (scripts.length === 0 && !hasOption(args, '-f --file')) {
@@ -83,15 +84,14 @@ const AWK_SYSTEM =
   /\bsystem\s*\(\s*"((?:[^"\\\n]|\\.){1,400})"\s*\)|\bprintf?\b[^;}\n]{0,400}?\|\s*"([^"\n]{1,400})"/g;
 
 function awk({ args, frame }: ProgramCall): undefined {
-  const files = optionValues(args, '-f --file');
-  for (const file of files) recordAccess(frame, 'read', file);
+  const inFile = optionValue(args, '-f --file') !== undefined;
   const [program, ...rest] = args.operands;
-  const operands = files.length > 0 ? args.operands : rest;
+  const operands = inFile ? args.operands : rest;
   const inPlace = optionValues(args, '-i --include').some((value) => value.text === 'inplace');
   for (const operand of operands) {
     if (!/^[A-Za-z_]\w*=/.test(operand.text)) recordAccess(frame, inPlace ? 'write' : 'read', operand);
   }
-  if (program !== undefined && files.length === 0) recordAwkProgram(withVariables(program, args), frame);
+  if (program !== undefined && !inFile) recordAwkProgram(withVariables(program, args), frame);
 }
 
 /** `-v f=x` and `f = "x"`: a plain name after `>` is then as good as its text. */
@@ -131,29 +131,16 @@ function yq({ args, frame }: ProgramCall): undefined {
   }
 }
 
-function sd({ args, frame }: ProgramCall): undefined {
-  const kind = hasOption(args, '-p --preview') ? 'read' : 'write';
-  for (const operand of args.operands.slice(2)) recordAccess(frame, kind, operand);
-}
-
 function dasel({ args, frame }: ProgramCall): undefined {
   const file = optionValue(args, '-f --file');
   const out = optionValue(args, '-o --out');
-  const [verb] = args.operands;
-  const changes = verb?.text === 'put' || verb?.text === 'delete';
-  if (file !== undefined) recordAccess(frame, changes && out === undefined ? 'write' : 'read', file);
-  if (out !== undefined) recordAccess(frame, 'create', out);
-}
-
-function crudini({ args, frame }: ProgramCall): undefined {
-  const [file] = args.operands;
-  if (file !== undefined)
-    recordAccess(frame, hasOption(args, '--set --del --merge') ? 'create' : 'read', file);
+  const changes = /^(?:put|delete)$/.test(args.operands[0]?.text ?? '');
+  recordAccess(frame, changes && out === undefined ? 'write' : 'read', file);
+  recordAccess(frame, 'create', out);
 }
 
 function json({ args, frame }: ProgramCall): undefined {
-  const file = optionValue(args, '-f');
-  if (file !== undefined) recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', file);
+  recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', optionValue(args, '-f'));
 }
 
 /** `run` may be left out. */
