@@ -15,8 +15,8 @@ interface Scan {
 }
 
 /** Searches code in another language for paths that meet a call. All that it finds is a guess. */
-export function scanCode(code: Field, outer: Frame, args: readonly Field[] = []): void {
-  if (!spend(outer.session.budget, 1 + (code.text.length >> 3))) return;
+export function scanCode(code: Field | undefined, outer: Frame, args: readonly Field[]): void {
+  if (code === undefined || !spend(outer.session.budget, 1 + (code.text.length >> 3))) return;
   const { text, literals } = joinLiterals(takeLiterals(code.text));
   const frame: Frame = { ...outer, guessing: true, input: undefined };
   const scan: Scan = { text, literals, names: findNames(text), args, frame };

@@ -1,5 +1,5 @@
 import { quoted } from '../../shell-word.ts';
-import { type Arguments, hasOption, optionValues } from '../arguments.ts';
+import { type Arguments, afterDashes, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess } from '../session.ts';
@@ -26,10 +26,7 @@ export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Fie
 /** The operands that are the command. */
 function commandOf(row: WrapperRow, args: Arguments, words: readonly Field[]): readonly Field[] {
   const [first] = args.operands;
-  if (row.afterDashes === true) {
-    const at = words.findIndex((word) => word.text === '--');
-    return at < 0 ? [] : words.slice(at + 1);
-  }
+  if (row.afterDashes === true) return afterDashes(words) ?? [];
   if (row.runs !== 'nothing') return withoutDashes(args.operands.slice(row.leading ?? 0));
   // Its options were read to the end; those after the first operand belong to the command.
   return first !== undefined && hasOption(args, row.wordsWith) ? words.slice(words.indexOf(first)) : [];
