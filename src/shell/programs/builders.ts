@@ -107,8 +107,8 @@ export const builders = () => [
 
   // Reports of tests.
   handled('pytest', pytest, {
-    valued:
-      '-k -m -n -c -p --tb --cov --rootdir --junitxml --junit-xml --html --report-log --cov-report --cov-config',
+    valued: '-k -m -n -c -p --tb --cov --rootdir --cov-report --cov-config',
+    output: '--junitxml --junit-xml --html --report-log',
   }),
   family('coverage', [optionsOnly('xml json lcov', { output: '-o' })]),
 
@@ -143,9 +143,8 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
     recordAccess(frame, 'create', { ...input, text: to });
     return;
   }
-  if (input !== undefined && input.text !== '-' && !input.text.includes('://'))
-    recordAccess(frame, 'read', input);
-  if (output !== undefined && output.text !== '-') recordAccess(frame, 'create', output);
+  if (!/^-$|:\/\//.test(input?.text ?? '')) recordAccess(frame, 'read', input);
+  if (output?.text !== '-') recordAccess(frame, 'create', output);
 }
 
 /** `-ofile` is one word as well, and `-MMD` must not be read letter by letter. */
@@ -161,8 +160,8 @@ function compile({ args, frame }: ProgramCall): undefined {
 /** With one file it changes that, with two only the second. */
 function objcopy({ args, frame }: ProgramCall): undefined {
   const [input, output] = args.operands;
-  if (input !== undefined) recordAccess(frame, output === undefined ? 'write' : 'read', input);
-  if (output !== undefined) recordAccess(frame, 'create', output);
+  recordAccess(frame, output === undefined ? 'write' : 'read', input);
+  recordAccess(frame, 'create', output);
   for (const dumped of optionValues(args, '--dump-section')) {
     recordAccess(frame, 'create', { ...dumped, text: dumped.text.replace(/^[^=]*=/, '') });
   }
@@ -172,30 +171,24 @@ function lastOperand({ args, frame }: ProgramCall): undefined {
   const operands = args.operands.filter((operand) => !/^(?:-|[a-z]+:-?$)/.test(operand.text));
   const last = operands.pop();
   for (const value of [...optionValues(args, '-i'), ...operands]) recordAccess(frame, 'read', value);
-  if (last !== undefined) recordAccess(frame, 'create', last);
+  recordAccess(frame, 'create', last);
 }
 
 const SQL_CHANGES = /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|pragma\s+\w+\s*=)\b/i;
+const SQL_OUTPUT = /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm;
 
 function sqlite({ args, frame }: ProgramCall): undefined {
   const [file, ...statements] = args.operands;
   if (file === undefined || file.text === ':memory:') return;
-  const sql = [...statements, ...(frame.input === undefined ? [] : [frame.input])]
-    .map((part) => part.text)
-    .join('\n');
+  const sql = [...statements, frame.input].map((part) => part?.text ?? '').join('\n');
   const changes = !hasOption(args, '-readonly') && SQL_CHANGES.test(sql);
   const unseen = statements.length === 0 && frame.input === undefined;
   recordAccess(frame, changes || unseen ? 'create' : 'read', file, { guess: unseen });
-  for (const match of sql.matchAll(
-    /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm,
-  )) {
-    recordAccess(frame, 'create', knownField(match[1] ?? ''), { guess: true });
-  }
+  for (const [, path = ''] of sql.matchAll(SQL_OUTPUT))
+    recordAccess(frame, 'create', knownField(path), { guess: true });
 }
 
 function pytest({ args, frame }: ProgramCall): undefined {
-  for (const value of optionValues(args, '--junitxml --junit-xml --html --report-log'))
-    recordAccess(frame, 'create', value);
   for (const report of optionValues(args, '--cov-report')) {
     const [, format, path] = /^(xml|json|lcov|html):(.+)$/.exec(report.text) ?? [];
     if (path !== undefined)
@@ -205,17 +198,15 @@ function pytest({ args, frame }: ProgramCall): undefined {
 
 function containerCopy({ args, frame }: ProgramCall): undefined {
   const [source, target] = args.operands;
-  const isLocal = (field: Field): boolean => !/^[^/.:][^/:]*:/.test(field.text) && field.text !== '-';
-  if (source !== undefined && isLocal(source)) recordAccess(frame, 'read', source);
-  if (target !== undefined && isLocal(target)) recordAccess(frame, 'create', target);
+  const isLocal = (field: Field | undefined): boolean => !/^[^/.:][^/:]*:|^-$/.test(field?.text ?? '');
+  if (isLocal(source)) recordAccess(frame, 'read', source);
+  if (isLocal(target)) recordAccess(frame, 'create', target);
 }
 
 function ghDownload({ args, frame }: ProgramCall): undefined {
   if (args.operands[0]?.text !== 'download') return;
   const output = optionValue(args, '-O --output');
-  const folder = optionValue(args, '-D --dir');
-  if (output !== undefined) recordAccess(frame, 'create', output);
-  else if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
+  recordAccess(frame, 'create', output ?? optionValue(args, '-D --dir'), { folder: output === undefined });
 }
 
 function ghClone({ args, frame }: ProgramCall): undefined {

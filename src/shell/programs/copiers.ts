@@ -4,7 +4,7 @@ import { type Field, isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, isFolderOrAbsent, recordParents, recordTree } from './trees.ts';
+import { isFolder, recordParents, recordTree, recordWhole } from './trees.ts';
 
 const INTO_FOLDER = '-t --target-directory -S --suffix';
 
@@ -78,18 +78,16 @@ function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined
     destination.text.endsWith('/') ||
     (isFolder(destination, frame) && !hasOption(args, '-T --no-target-directory'));
   for (const source of operands) recordCopy(source, destination, asFolder, manner, frame);
-  if (hasOption(args, '-b --backup'))
-    recordAccess(frame, 'create', suffixed(destination, args), { guess: true });
-}
-
-function suffixed(field: Field, args: ProgramCall['args']): Field {
-  return { ...field, text: field.text + (optionValue(args, '-S --suffix')?.text ?? '~') };
+  if (hasOption(args, '-b --backup')) {
+    const text = destination.text + (optionValue(args, '-S --suffix')?.text ?? '~');
+    recordAccess(frame, 'create', { ...destination, text }, { guess: true });
+  }
 }
 
 function recordSource(source: Field, manner: CopyManner, frame: Frame): void {
   if (manner.source === 'none') return;
-  const wholeFolder = manner.recursive && isFolderOrAbsent(source, frame);
-  recordAccess(frame, manner.source, source, { wholeFolder: wholeFolder && isFolder(source, frame) });
+  if (manner.recursive) recordWhole(manner.source, source, frame);
+  else recordAccess(frame, manner.source, source);
 }
 
 function recordCopy(
@@ -99,12 +97,9 @@ function recordCopy(
   manner: CopyManner,
   frame: Frame,
 ): void {
-  if (!isKnown(destination)) {
-    recordUnresolved(frame, destination.text);
-    return;
-  }
-  if (asFolder && !isKnown(source)) {
-    recordUnresolved(frame, `${destination.text}/${source.text}`);
+  if (!isKnown(destination) || (asFolder && !isKnown(source))) {
+    const unknown = isKnown(destination) ? `${destination.text}/${source.text}` : destination.text;
+    recordUnresolved(frame, unknown);
     return;
   }
   const guess = source.state === 'guess';
@@ -138,11 +133,8 @@ function rsync({ args, frame }: ProgramCall): undefined {
   if (hasOption(args, '-n --dry-run --list-only')) return;
   const operands = [...args.operands];
   const destination = operands.length > 1 ? operands.pop() : undefined;
-  const removes = hasOption(args, '--remove-source-files');
-  for (const source of operands) {
-    if (!isRemote(source))
-      recordAccess(frame, removes ? 'delete' : 'read', source, { wholeFolder: isFolder(source, frame) });
-  }
+  const kind = hasOption(args, '--remove-source-files') ? 'delete' : 'read';
+  for (const source of operands) if (!isRemote(source)) recordWhole(kind, source, frame);
   if (destination === undefined || isRemote(destination)) return;
   const recursive = hasOption(args, '-a -r --archive --recursive');
   for (const source of operands) {

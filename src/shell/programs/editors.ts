@@ -51,8 +51,7 @@ function emacs({ args, frame }: ProgramCall): undefined {
 function patch({ args, frame }: ProgramCall): undefined {
   if (hasOption(args, '--dry-run -C --check')) return;
   const [target, file] = args.operands;
-  const source = optionValue(args, '-i --input') ?? file;
-  if (source !== undefined) recordAccess(frame, 'read', source);
+  recordAccess(frame, 'read', optionValue(args, '-i --input') ?? file);
   const output = optionValue(args, '-o --output');
   if (output !== undefined) recordAccess(frame, 'create', output);
   else if (target !== undefined) recordAccess(frame, 'write', target);

@@ -7,10 +7,13 @@ import type { ProgramCall } from './row.ts';
 const CURL_VALUED =
   '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P --proto --proto-default --proto-redir --max-redirs --retry-max-time --interface --capath --ciphers -E --cert-type --connect-to --noproxy --oauth2-bearer --pass --proxy-user -U --pinnedpubkey --rate --speed-limit --speed-time --socks5 --socks5-hostname --tls-max --unix-socket --max-filesize --aws-sigv4 --variable --dns-servers --doh-url --keepalive-time --local-port --form-string --create-file-mode';
 
+const CURL_OUTPUT =
+  '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl';
+
 /** Programs that fetch and send. */
 export const network = () => [
   handled('curl', curl, {
-    valued: `${CURL_VALUED} -o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -T --upload-file -K --config --output-dir --etag-save --libcurl`,
+    valued: `${CURL_VALUED} ${CURL_OUTPUT} -T --upload-file -K --config --output-dir`,
   }),
   handled('wget wget2', wget, {
     valued:
@@ -38,18 +41,16 @@ function urlName(url: Field): Field {
   return { ...url, text: path.slice(path.lastIndexOf('/') + 1) };
 }
 
+function inFolder(folder: Field | undefined, file: Field): Field {
+  return folder === undefined ? file : joinFields([folder, file], '/');
+}
+
 function curl({ args, frame }: ProgramCall): undefined {
-  const folder = optionValue(args, '--output-dir');
-  const inFolder = (field: Field): Field =>
-    folder === undefined || field.text.startsWith('/') ? field : joinFields([folder, field], '/');
-  for (const value of optionValues(
-    args,
-    '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl',
-  )) {
-    if (value.text !== '-') recordAccess(frame, 'create', inFolder(value));
-  }
-  if (hasOption(args, '-O --remote-name --remote-name-all')) {
-    for (const url of args.operands) recordAccess(frame, 'create', inFolder(urlName(url)));
+  const outputs = optionValues(args, CURL_OUTPUT).filter((value) => value.text !== '-');
+  const named = hasOption(args, '-O --remote-name --remote-name-all') ? args.operands.map(urlName) : [];
+  for (const file of [...outputs, ...named]) {
+    const folder = file.text.startsWith('/') ? undefined : optionValue(args, '--output-dir');
+    recordAccess(frame, 'create', inFolder(folder, file));
   }
   for (const value of optionValues(args, '-T --upload-file -K --config')) recordAccess(frame, 'read', value);
   for (const value of optionValues(args, '-d --data --data-binary --data-urlencode --json -F --form')) {
@@ -72,7 +73,7 @@ function wget({ args, frame }: ProgramCall): undefined {
   for (const url of args.operands) {
     const name = urlName(url);
     const file = name.text === '' ? { ...name, text: 'index.html' } : name;
-    recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
+    recordAccess(frame, 'create', inFolder(folder, file));
   }
 }
 
@@ -80,7 +81,7 @@ function aria2c({ args, frame }: ProgramCall): undefined {
   const folder = optionValue(args, '-d --dir');
   const out = optionValue(args, '-o --out');
   for (const file of out === undefined ? args.operands.map(urlName) : [out])
-    recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
+    recordAccess(frame, 'create', inFolder(folder, file));
 }
 
 function cloudCopy({ args, frame }: ProgramCall): undefined {
@@ -94,9 +95,8 @@ function cloudCopy({ args, frame }: ProgramCall): undefined {
 }
 
 function sshKeygen({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-l -F -y -R -H')) return;
   const file = optionValue(args, '-f');
-  if (file === undefined) return;
+  if (file === undefined || hasOption(args, '-l -F -y -R -H')) return;
   recordAccess(frame, 'create', file);
   recordAccess(frame, 'create', joinFields([file, knownField('.pub')], ''));
 }

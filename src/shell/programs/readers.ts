@@ -130,7 +130,7 @@ function jq({ words, frame }: ProgramCall): undefined {
 
 function inputThenOutput({ args, frame, name }: ProgramCall): Output {
   const [input, output] = args.operands;
-  if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
-  if (output !== undefined && output.text !== '-') recordAccess(frame, 'create', output);
+  if (input?.text !== '-') recordAccess(frame, 'read', input);
+  if (output?.text !== '-') recordAccess(frame, 'create', output);
   return name === 'uniq' && input === undefined ? frame.input : undefined;
 }
