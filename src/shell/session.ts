@@ -64,6 +64,11 @@ export interface Shell {
   isProgram(word: Field): boolean;
 }
 
+/** Runs a text that a program was given; an unknown one is read as it was written. */
+export function runGiven(text: Field, frame: Frame): Output {
+  return frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
+}
+
 interface AccessDetail {
   readonly wholeFolder?: boolean;
   readonly guess?: boolean;

@@ -2,7 +2,7 @@ import { quoted } from '../../shell-word.ts';
 import { type Arguments, afterDashes, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
-import { type Frame, type Output, recordAccess } from '../session.ts';
+import { type Frame, type Output, recordAccess, runGiven } from '../session.ts';
 import type { WrapperRow } from './row.ts';
 
 export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Field[], frame: Frame): Output {
@@ -17,9 +17,10 @@ export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Fie
   // Without a command the first operand of `flock` is the number of an open file.
   if (row.leadingFile !== undefined && first !== undefined && texts.length + command.length > 0)
     recordAccess(frame, row.leadingFile, first);
-  if (texts.length > 0) return texts.map((text) => runText(text, frame)).at(-1);
+  if (texts.length > 0) return texts.map((text) => runGiven(text, frame)).at(-1);
   if (command.length === 0) return undefined;
-  if (row.runs === 'text' && !hasOption(args, row.wordsWith)) return runText(joinFields(command, ' '), inner);
+  if (row.runs === 'text' && !hasOption(args, row.wordsWith))
+    return runGiven(joinFields(command, ' '), inner);
   return runFound(command, words, inner);
 }
 
@@ -86,10 +87,6 @@ function wrapperTexts(row: WrapperRow, args: Arguments): readonly Field[] {
   const at = args.operands.findIndex((word) => row.text?.split(' ').includes(word.text));
   const later = at >= 0 && at <= (row.leading ?? 0) ? args.operands[at + 1] : undefined;
   return later === undefined ? given : [...given, later];
-}
-
-function runText(text: Field, frame: Frame): Output {
-  return frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
 }
 
 function withVariables(assignments: readonly Field[], frame: Frame): Frame {

@@ -7,7 +7,7 @@ import { type Frame, recordAccess, recordUnresolved, resolveField } from '../ses
 
 const MAX_ENTRIES = 256;
 
-interface TreeEntry {
+export interface TreeEntry {
   /** Relative to the tree's root, `''` for the root itself. */
   readonly path: string;
   readonly isFolder: boolean;

@@ -1,6 +1,6 @@
 import { optionValues } from '../arguments.ts';
-import { type Field, isKnown, knownField } from '../field.ts';
-import { type Frame, recordAccess, recordCommand } from '../session.ts';
+import { knownField } from '../field.ts';
+import { recordAccess, recordCommand, runGiven } from '../session.ts';
 import { family, handled, verbWrapper, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -199,14 +199,10 @@ export const wrappers = () => [
   family('lerna', [wrapper('exec', { valued: '--scope --ignore --concurrency --since --loglevel' })]),
 ];
 
-function runGuessed(text: Field, frame: Frame): void {
-  frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
-}
-
 /** Each operand is a command line of its own, and so are the values of some options. */
 function runLines({ args, frame }: ProgramCall): undefined {
   const hooks = optionValues(args, '-s --setup -p --prepare -c --conclude -C --cleanup --teardown');
-  for (const line of [...hooks, ...args.operands]) runGuessed(line, { ...frame, guessing: true });
+  for (const line of [...hooks, ...args.operands]) runGiven(line, { ...frame, guessing: true });
   for (const { name, value } of args.options)
     if (name.startsWith('--export-') && value !== undefined) recordAccess(frame, 'create', value);
 }
@@ -237,7 +233,7 @@ function nixCommand({ words, frame }: ProgramCall): undefined {
 /** It keeps a record in a file; macOS's script takes the command after that. */
 function script({ args, frame }: ProgramCall): undefined {
   const [file, ...command] = args.operands;
-  for (const text of optionValues(args, '-c --command')) runGuessed(text, frame);
+  for (const text of optionValues(args, '-c --command')) runGiven(text, frame);
   const logs = optionValues(args, SCRIPT_LOGS);
   for (const log of logs) recordAccess(frame, 'create', log);
   if (file !== undefined || logs.length === 0)
