@@ -7,6 +7,7 @@ import { isComplete, type ParsedScript, parseWord, type Word, type WordPart } fr
 import { expandedPiece, fieldsOf, globPiece, literalPiece, type Piece, textOf } from './piece.ts';
 import { childScope, lookUp } from './scope.ts';
 import type { Frame, Output } from './session.ts';
+import { walkList } from './walk.ts';
 
 const MAX_BRACE_WORDS = 256;
 const MAX_BRACE_SOURCE = 4_096;
@@ -160,7 +161,7 @@ export function substitute(part: Substitution, frame: Frame): Output {
   if (script === undefined) return undefined;
   if (!isComplete(script)) frame.session.complete = false;
   const spanFixed = frame.spanFixed || script.source !== undefined;
-  return frame.shell.runScript(script, {
+  return walkList(script, {
     ...frame,
     scope: childScope(frame.scope),
     spanFixed,

@@ -10,7 +10,6 @@ import type {
 import type { Budget } from './budget.ts';
 import { type Field, isKnown } from './field.ts';
 import type { FileView } from './file-view.ts';
-import type { ParsedScript } from './parse.ts';
 import type { Scope } from './scope.ts';
 
 const MAX_ACCESSES = 2_000;
@@ -58,7 +57,6 @@ export type Output = Field | undefined;
 /** The ways back into the walk, for programs that run other commands. */
 export interface Shell {
   runText(text: string, frame: Frame): Output;
-  runScript(script: ParsedScript, frame: Frame): Output;
   runWords(words: readonly Field[], frame: Frame): Output;
   /** Whether the word names a builtin or a program of the table. */
   isProgram(word: Field): boolean;

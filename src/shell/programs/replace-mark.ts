@@ -12,6 +12,10 @@ export function replaceMark(command: readonly Field[], mark: string, item: Field
       const isScript = /\s/.test(word.text);
       return { text: isScript ? word.text.replaceAll(mark, UNSEEN_INPUT) : word.text, state: 'unknown' };
     }
-    return { ...item, text: word.text.replaceAll(mark, item.text), state: joinFields([word, item], '').state };
+    return {
+      ...item,
+      text: word.text.replaceAll(mark, item.text),
+      state: joinFields([word, item], '').state,
+    };
   });
 }
