@@ -38,7 +38,7 @@ function numberIn(word: string, frame: Frame): number | undefined {
   if (/^\d{1,15}$/.test(word)) return Number(word);
   const name = /^\$?\{?([A-Za-z_]\w*)\}?$/.exec(word)?.[1];
   const value = name === undefined ? undefined : lookUp(frame.scope, name);
-  const text = value?.kind === 'text' && value.options.length === 1 ? value.options[0] : undefined;
+  const text = value?.kind === 'text' && value.texts.length === 1 ? value.texts[0] : undefined;
   return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 

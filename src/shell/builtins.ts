@@ -62,7 +62,7 @@ const mapfile = quiet((args, { scope, input }) => {
   const last = args.at(-1)?.text ?? '';
   const name = /^[A-Za-z_]\w*$/.test(last) ? last : 'MAPFILE';
   const known = input !== undefined && isKnown(input);
-  scope.variables.set(name, known ? { kind: 'list', items: linesIn(input.text) } : UNKNOWN);
+  scope.variables.set(name, known ? { kind: 'list', texts: linesIn(input.text) } : UNKNOWN);
 });
 
 const set = quiet((args, { scope }) => {

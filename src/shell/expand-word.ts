@@ -63,7 +63,7 @@ export function variantsOf(word: Word, frame: Frame, tildeAfterEquals = false): 
 
 function expandVariants(word: Word, frame: Frame): readonly Field[] {
   const ifs = lookUp(frame.scope, 'IFS');
-  const separators = ifs?.kind === 'text' ? (ifs.options[0] ?? '') : undefined;
+  const separators = ifs?.kind === 'text' ? (ifs.texts[0] ?? '') : undefined;
   const all = variantsOf(word, frame);
   const fields = all.flatMap((pieces) => {
     const splits = pieces.some((piece) => piece.kind === 'text' && piece.splits && piece.text !== '');

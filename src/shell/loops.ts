@@ -42,7 +42,7 @@ function together(rounds: readonly Round[]): Round {
   for (const name of rounds[0]?.keys() ?? []) {
     const options = rounds.flatMap((round) => {
       const value = round.get(name);
-      return value?.kind === 'text' ? value.options : [];
+      return value?.kind === 'text' ? value.texts : [];
     });
     all.set(name, textValue(...new Set(options)));
   }
