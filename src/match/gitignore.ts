@@ -1,5 +1,5 @@
 import { toComparable } from './byte-string.ts';
-import { type IgnoreRule, namesPath, ruleMatches } from './gitignore-rule.ts';
+import { type IgnoreRule, ruleMatches } from './gitignore-rule.ts';
 
 export interface IgnoreSource {
   /** The ignore file, as messages shall name it. */
@@ -89,7 +89,7 @@ function judgeBelowIgnored(
   place: Place,
   above: State & { readonly kind: 'ignored' },
 ): State {
-  const found = strongestMatch(sources, place, above.bar + 1, (rule) => !rule.negated || namesPath(rule));
+  const found = strongestMatch(sources, place, above.bar + 1, (rule) => !rule.negated || rule.namesPath);
   if (found === undefined) return above;
   return found.rule.negated ? { kind: 'open', by: found } : { ...above, bar: found.rank };
 }
@@ -123,7 +123,7 @@ function canBeTakenBack(
   state: State & { readonly kind: 'ignored' },
 ): boolean {
   return sources.some(({ source, firstRank }) =>
-    source.rules.some((rule, r) => firstRank + r > state.bar && rule.negated && namesPath(rule)),
+    source.rules.some((rule, r) => firstRank + r > state.bar && rule.negated && rule.namesPath),
   );
 }
 
