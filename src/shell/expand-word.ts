@@ -20,7 +20,8 @@ export type Alternatives = readonly (readonly Piece[])[];
 export function expandWord(word: Word, frame: Frame): readonly Field[] {
   if (!spend(frame.session.budget, 1)) return [unknownField(word.text)];
   if (word.parts === undefined && !word.text.includes('~')) return [{ text: word.value, state: 'known' }];
-  if (!hasBraces(word)) return expandVariants(word, frame);
+  const hasBraces = word.parts?.some((part) => part.type === 'BraceExpansion') ?? false;
+  if (!hasBraces) return expandVariants(word, frame);
   const sources = word.text.length > MAX_BRACE_SOURCE ? undefined : wordsOfBraces(word.text, MAX_BRACE_WORDS);
   if (sources === undefined) {
     frame.session.budget.exceeded = true;
@@ -42,7 +43,7 @@ export function expandText(word: Word, frame: Frame): Field {
 
 export function expandTexts(word: Word, frame: Frame): readonly Field[] {
   const all = variantsOf(word, frame, true);
-  return all.map((pieces) => withGuess(textOf(pieces), all.length > 1));
+  return asGuesses(all.map(textOf), all.length > 1);
 }
 
 /** The parts of a here-document's body. */
@@ -70,15 +71,13 @@ function expandVariants(word: Word, frame: Frame): readonly Field[] {
     if (separators === undefined && splits) return [unknownField(word.text)];
     return fieldsOf(pieces, frame, separators ?? '');
   });
-  return all.length > 1 ? fields.map((field) => withGuess(field, true)) : fields;
+  return asGuesses(fields, all.length > 1);
 }
 
-function withGuess(field: Field, guess: boolean): Field {
-  return guess && field.state === 'known' ? { ...field, state: 'guess' } : field;
-}
-
-function hasBraces(word: Word): boolean {
-  return word.parts?.some((part) => part.type === 'BraceExpansion') ?? false;
+/** Where a word may become several things, each of them is a guess. */
+function asGuesses(fields: readonly Field[], several: boolean): readonly Field[] {
+  if (!several) return fields;
+  return fields.map((field) => (field.state === 'known' ? { ...field, state: 'guess' } : field));
 }
 
 function combine(alternatives: readonly Alternatives[]): Alternatives {

@@ -155,19 +155,19 @@ function parsePrimary(word: string, parser: Parser): FindTest {
     case '-false':
       return () => 'no';
     case '-prune':
-      return actionTest({ kind: 'prune' });
+      return acts({ kind: 'prune' }, parser);
     default:
       return parseAction(word, parser);
   }
 }
 
 function parseAction(word: string, parser: Parser): FindTest {
-  if (word === '-delete') return added({ kind: 'delete' }, parser);
-  if (/^-(?:print|print0|ls)$/.test(word)) return added({ kind: 'print' }, parser);
+  if (word === '-delete') return acts({ kind: 'delete' }, parser);
+  if (/^-(?:print|print0|ls)$/.test(word)) return acts({ kind: 'print' }, parser);
   if (/^-(?:fprint|fprint0|fls|fprintf)$/.test(word)) {
     const file = next(parser);
     if (word === '-fprintf') parser.at++;
-    return file === undefined ? ALWAYS : added({ kind: 'file', file }, parser);
+    return file === undefined ? ALWAYS : acts({ kind: 'file', file }, parser);
   }
   if (/^-(?:exec|execdir|ok|okdir)$/.test(word)) {
     const start = parser.at;
@@ -175,7 +175,7 @@ function parseAction(word: string, parser: Parser): FindTest {
     const command = parser.words.slice(start, parser.at);
     const together = peek(parser) === '+';
     parser.at++;
-    return added({ kind: 'exec', command, together }, parser);
+    return acts({ kind: 'exec', command, together }, parser);
   }
   if (UNKNOWN_VALUED.test(word)) {
     parser.at++;
@@ -189,12 +189,8 @@ function isPlus(parser: Parser): boolean {
   return peek(parser) === '+' && parser.words[parser.at - 1]?.text === '{}';
 }
 
-function added(action: FindAction, parser: Parser): FindTest {
-  parser.actions.push(action);
-  return actionTest(action);
-}
-
-function actionTest(action: FindAction): FindTest {
+function acts(action: FindAction, parser: Parser): FindTest {
+  if (action.kind !== 'prune') parser.actions.push(action);
   return (_entry, onAction, reached = 'yes') => {
     onAction(action, reached);
     return 'yes';

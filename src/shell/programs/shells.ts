@@ -10,15 +10,8 @@ export const shells = () => [
   handled('at batch', ({ frame }) => runInside(frame.input, [], frame), { valued: '-f -q -t' }),
 ];
 
-interface ShellWords {
-  /** `-c`: the first operand is the text. */
-  readonly hasText: boolean;
-  /** `-s`: the text comes from standard input, the operands are its arguments. */
-  readonly readsInput: boolean;
-  readonly operands: readonly Field[];
-}
-
-function readShellWords(words: readonly Field[]): ShellWords {
+/** `-c`: the first operand is the text. `-s`: it comes from standard input, the operands are its arguments. */
+function readShellWords(words: readonly Field[]) {
   let i = 0;
   let hasText = false;
   let readsInput = false;
