@@ -89,17 +89,12 @@ const unset = quiet((args, { scope }) => {
 });
 
 const echo: Builtin = (args) => {
+  let flags = '';
   let i = 0;
-  let escapes = false;
-  let newline = true;
-  for (; /^-[neE]+$/.test(args[i]?.text ?? ''); i++) {
-    const flags = args[i]?.text ?? '';
-    if (flags.includes('e')) escapes = true;
-    if (flags.includes('n')) newline = false;
-  }
+  for (; /^-[neE]+$/.test(args[i]?.text ?? ''); i++) flags += args[i]?.text;
   const joined = joinFields(args.slice(i), ' ');
-  const text = escapes ? formatPrintf(joined.text.replaceAll('%', '%%'), []) : joined.text;
-  return { text: newline ? `${text}\n` : text, state: joined.state };
+  const text = flags.includes('e') ? formatPrintf(joined.text.replaceAll('%', '%%'), []) : joined.text;
+  return { text: flags.includes('n') ? text : `${text}\n`, state: joined.state };
 };
 
 const printf: Builtin = (args, { scope }) => {

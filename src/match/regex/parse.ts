@@ -106,12 +106,12 @@ function readQuantifier(reader: Reader, scope: Scope, atom: Node): Node {
   if (!found) return atom;
   eat(reader, '?');
   const { min, max } = countsOf(found);
-  if (Math.max(min, max === Infinity ? 0 : max) > MAX_COUNT) {
-    fail(reader, `A count may not be larger than ${MAX_COUNT}`, at);
-    return sequence([]);
-  }
-  if (max < min) {
-    fail(reader, 'This count ends before it begins', at);
+  const tooMany = Math.max(min, max === Infinity ? 0 : max) > MAX_COUNT;
+  if (tooMany || max < min) {
+    const problem = tooMany
+      ? `A count may not be larger than ${MAX_COUNT}`
+      : 'This count ends before it begins';
+    fail(reader, problem, at);
     return sequence([]);
   }
   skipVerbose(reader, scope);

@@ -27,9 +27,7 @@ function vim({ args, frame, words }: ProgramCall): undefined {
   const inScript = hasOption(args, '-s -e -E') || words.some((word) => /^-(?:es|Es|s|e)$/.test(word.text));
   const commands = [
     ...optionValues(args, '-c --cmd').map((value) => value.text),
-    ...args.operands
-      .filter((operand) => operand.text.startsWith('+'))
-      .map((operand) => operand.text.slice(1)),
+    ...args.operands.flatMap(({ text }) => (text.startsWith('+') ? [text.slice(1)] : [])),
     ...(inScript && frame.input !== undefined ? frame.input.text.split('\n') : []),
   ];
   const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
@@ -65,17 +63,11 @@ export function recordPatched(frame: Frame, strip: string | undefined): void {
   for (const line of input.text.split('\n')) {
     const [, before = '', path = ''] = /^(\+\+\+|---) ([^\t\r]+)/.exec(line) ?? [];
     if (path === '' || path === '/dev/null') continue;
-    const name =
-      strip === undefined
-        ? baseName(path)
-        : path
-            .split('/')
-            .slice(Number(strip) || 0)
-            .join('/');
+    const guess = strip === undefined;
+    const stripped = path.split('/').slice(Number(strip) || 0);
+    const name = knownField(guess ? baseName(path) : stripped.join('/'));
     // The old name counts too: a file that the patch removes has no new one.
-    recordAccess(frame, before === '+++' ? 'create' : 'write', knownField(name), {
-      guess: strip === undefined,
-    });
+    recordAccess(frame, before === '+++' ? 'create' : 'write', name, { guess });
   }
 }
 

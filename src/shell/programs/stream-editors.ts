@@ -103,11 +103,8 @@ function withVariables(program: Field, args: Arguments): Field {
   let { text } = program;
   for (const assignment of [...given, ...inside].slice(0, 16)) {
     const [, name = '', value = ''] = /^([A-Za-z_]\w*)=([^"\n]{1,200})$/.exec(assignment) ?? [];
-    if (name !== '')
-      text = text.replace(
-        new RegExp(`(>\\s*)${name}\\b`, 'g'),
-        (_whole, sign: string) => `${sign}"${value}"`,
-      );
+    const use = new RegExp(`(>\\s*)${name}\\b`, 'g');
+    if (name !== '') text = text.replace(use, (_whole, sign: string) => `${sign}"${value}"`);
   }
   return { ...program, text };
 }

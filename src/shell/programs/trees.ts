@@ -30,11 +30,8 @@ export function listTree(
     for (const name of view.list(resolveAsWritten(root, entry.path)) ?? []) {
       if (entries.length >= limit) return undefined;
       const path = entry.path === '' ? name : `${entry.path}/${name}`;
-      entries.push({
-        path,
-        isFolder: view.kindOf(resolveAsWritten(root, path)) === 'folder',
-        depth: entry.depth + 1,
-      });
+      const isFolder = view.kindOf(resolveAsWritten(root, path)) === 'folder';
+      entries.push({ path, isFolder, depth: entry.depth + 1 });
     }
   }
   return entries;
