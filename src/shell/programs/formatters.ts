@@ -43,10 +43,7 @@ export const formatters = () => [
       unless: '--diff',
     }),
   ]),
-  edits('isort', {
-    valued: '--profile -l --settings-path',
-    unless: '-c --check --check-only --diff -d',
-  }),
+  edits('isort', { valued: '--profile -l --settings-path', unless: '-c --check --check-only --diff -d' }),
   edits('autopep8 autoflake yapf docformatter', {
     valued: '--max-line-length --style',
     only: '-i --in-place',

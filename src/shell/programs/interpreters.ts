@@ -34,11 +34,7 @@ export const interpreters = () => [
   handled('php', interpret({ code: /^(?:-r|-B|-R|-E|--run)$/, valued: /^-[cdz]$/ })),
   handled(
     'bun',
-    interpret({
-      code: /^(?:-e|--eval|-p|--print)$/,
-      valued: /^(?:-r|--preload|--cwd)$/,
-      isScript: /[./]/,
-    }),
+    interpret({ code: /^(?:-e|--eval|-p|--print)$/, valued: /^(?:-r|--preload|--cwd)$/, isScript: /[./]/ }),
   ),
   family('deno', [
     handled('eval', interpret({ code: /^$/, valued: /^(?:--config|-c|--import-map)$/, codeFirst: true })),

@@ -30,10 +30,7 @@ export const network = () => [
     output: '-out -keyout',
   }),
   handled('ssh-keygen', sshKeygen, { valued: '-t -b -C -N -P -f' }),
-  reads('gpg gpg2 age', {
-    valued: '-r --recipient -u --local-user -i --identity',
-    output: '-o --output',
-  }),
+  reads('gpg gpg2 age', { valued: '-r --recipient -u --local-user -i --identity', output: '-o --output' }),
 ];
 
 function urlName(url: Field): Field {

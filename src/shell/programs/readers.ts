@@ -52,9 +52,7 @@ export const readers = () => [
     filter: lastLines,
     picksByPlace: true,
   }),
-  reads('cut gcut', {
-    valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter',
-  }),
+  reads('cut gcut', { valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter' }),
   reads('comm'),
   reads('join', { valued: '-t -1 -2 -j -a -e -o -v' }),
   reads('cmp', { valued: '-i --ignore-initial -n --bytes' }),
