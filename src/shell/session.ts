@@ -51,6 +51,11 @@ export interface Frame {
   readonly guessing: boolean;
 }
 
+/** Where a node stands in the original text; text without a place of its own keeps its command's place. */
+export function spanOf(node: { readonly pos: number; readonly end: number }, frame: Frame): Span {
+  return frame.spanFixed ? frame.span : { start: node.pos, end: node.end };
+}
+
 /** What a command prints, as far as it is known. */
 export type Output = Field | undefined;
 

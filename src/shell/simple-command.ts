@@ -5,8 +5,7 @@ import { type Field, joinFields, knownField, knownTexts } from './field.ts';
 import type { Assignment, Command } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, lookUp, type Scope, textValue, UNKNOWN, type Value } from './scope.ts';
-import type { Frame, Output } from './session.ts';
-import { spanOf } from './span.ts';
+import { type Frame, type Output, spanOf } from './session.ts';
 
 export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (!spend(outer.session.budget, 1)) return undefined;

@@ -16,7 +16,7 @@ const members = () => [
   }),
   handled('restore', restore, { valued: '-s --source --conflict --pathspec-from-file' }),
   handled('rm', remove, { valued: '--pathspec-from-file' }),
-  handled('mv', move),
+  handled('mv', (call) => (hasOption(call.args, '-n --dry-run') ? undefined : moveFiles(call))),
   handled('clean', clean, { valued: '-e --exclude' }),
   handled('apply am', apply, { valued: '-p --exclude --include -C', folder: '--directory' }),
   handled('stash', stash, { valued: '-m --message' }),
@@ -96,10 +96,6 @@ function remove({ args, frame }: ProgramCall): undefined {
   const recursive = hasOption(args, '-r');
   for (const path of args.operands)
     recordAccess(frame, 'delete', path, { wholeFolder: recursive && isFolderOrAbsent(path, frame) });
-}
-
-function move(call: ProgramCall): Output {
-  return hasOption(call.args, '-n --dry-run') ? undefined : moveFiles(call);
 }
 
 /** Without paths it depends on what git knows of, so that can't be told from the text. */

@@ -39,8 +39,7 @@ function recordOperand(
   args: Arguments,
   frame: Frame,
 ): void {
-  if (row.filesOnly === true && isFolder(operand, frame)) return;
-  if (row.filesOnly === true && recordMatches(kind, operand, frame)) return;
+  if (row.filesOnly === true && (isFolder(operand, frame) || recordMatches(kind, operand, frame))) return;
   if (hasOption(args, row.parents)) recordParents(operand, frame);
   const whole = row.whole === 'always' || hasOption(args, row.whole);
   recordAccess(frame, kind, operand, {
