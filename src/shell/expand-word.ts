@@ -147,13 +147,11 @@ function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives
   }
 }
 
-interface Substitution {
-  readonly text: string;
-  readonly script: ParsedScript | undefined;
-}
-
 /** Runs a substitution in a shell of its own and gives what it prints. */
-export function substitute(part: Substitution, frame: Frame): Output {
+export function substitute(
+  part: { readonly text: string; readonly script: ParsedScript | undefined },
+  frame: Frame,
+): Output {
   // The parser reads the script when it is asked for: nested ones would be read once per level.
   if (!spend(frame.session.budget, part.text.length >> 2)) return undefined;
   const { script } = part;

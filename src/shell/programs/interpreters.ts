@@ -63,14 +63,7 @@ function interpret(interpreter: Interpreter) {
   };
 }
 
-interface InterpreterWords {
-  readonly codes: readonly Field[];
-  readonly rest: readonly Field[];
-  readonly inPlace: string | undefined;
-  readonly module: boolean;
-}
-
-function readWords(words: readonly Field[], interpreter: Interpreter): InterpreterWords {
+function readWords(words: readonly Field[], interpreter: Interpreter) {
   const codes: Field[] = [];
   let inPlace: string | undefined;
   let i = 0;
