@@ -107,8 +107,8 @@ export const builders = () => [
 
   // Reports of tests.
   handled('pytest', pytest, {
-    valued: '-k -m -n -c -p --tb --cov --rootdir --cov-report --cov-config',
-    output: '--junitxml --junit-xml --html --report-log',
+    valued:
+      '-k -m -n -c -p --tb --cov --rootdir --junitxml --junit-xml --html --report-log --cov-report --cov-config',
   }),
   family('coverage', [optionsOnly('xml json lcov', { output: '-o' })]),
 
@@ -189,6 +189,8 @@ function sqlite({ args, frame }: ProgramCall): undefined {
 }
 
 function pytest({ args, frame }: ProgramCall): undefined {
+  for (const value of optionValues(args, '--junitxml --junit-xml --html --report-log'))
+    recordAccess(frame, 'create', value);
   for (const report of optionValues(args, '--cov-report')) {
     const [, format, path] = /^(xml|json|lcov|html):(.+)$/.exec(report.text) ?? [];
     if (path !== undefined)

@@ -16,7 +16,7 @@ export const filePrograms = () => [
   creates('touch gtouch', { valued: '-d --date -t --time', input: '-r --reference' }),
   creates('mkdir gmkdir', { valued: '-m --mode', makesFolders: true, parents: '-p --parents' }),
   creates('mkfifo', { valued: '-m --mode' }),
-  creates('mknod', { valued: '-m --mode', most: 1 }),
+  handled('mknod', mknod, { valued: '-m --mode' }),
   creates('truncate gtruncate', { valued: '-s --size', input: '-r --reference' }),
   creates('fallocate', { valued: '-l --length -o --offset' }),
   creates('tee gtee', { filter: samePassesOn, alwaysFilters: true }),
@@ -74,6 +74,10 @@ function dd({ words, frame }: ProgramCall): undefined {
 function csplit({ args, frame }: ProgramCall): undefined {
   recordAccess(frame, 'read', args.operands[0]);
   recordParts(optionValue(args, '-f --prefix') ?? knownField('xx'), ['00', '01'], frame);
+}
+
+function mknod({ args, frame }: ProgramCall): undefined {
+  recordAccess(frame, 'create', args.operands[0]);
 }
 
 /** A mode such as `-w` looks like an option, so the mode can't simply be the first operand. */

@@ -4,7 +4,7 @@ import { type Field, joinFields, knownField } from '../field.ts';
 import { type Frame, type Output, recordAccess, recordUnresolved } from '../session.ts';
 import { moveFiles } from './copiers.ts';
 import { recordPatched } from './editors.ts';
-import { creates, family, handled, optionsOnly, wrapper } from './make-row.ts';
+import { family, handled, optionsOnly, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder, isFolderOrAbsent, kindOf } from './trees.ts';
 
@@ -20,7 +20,7 @@ const members = () => [
   handled('clean', clean, { valued: '-e --exclude' }),
   handled('apply am', apply, { valued: '-p --exclude --include -C', folder: '--directory' }),
   handled('stash', stash, { valued: '-m --message' }),
-  creates('checkout-index', { valued: '--prefix --stage' }),
+  handled('checkout-index', checkoutIndex, { valued: '--prefix --stage' }),
 
   // Repositories and their settings.
   handled('clone', clone, {
@@ -37,8 +37,7 @@ const members = () => [
   optionsOnly('archive', { valued: '--format --prefix --remote', output: '-o --output' }),
   optionsOnly('format-patch', { valued: '-n', outputFolder: '-o --output-directory' }),
   handled('diff log show', show, {
-    valued: '-U -S -G --format --since --until --author --grep -n',
-    output: '--output',
+    valued: '-U -S -G --output --format --since --until --author --grep -n',
   }),
   handled('bundle', bundle),
   handled('rev-parse', revParse),
@@ -171,13 +170,18 @@ function submodule({ args, frame }: ProgramCall): undefined {
   recordAccess(frame, 'create', atTop('.gitmodules', frame));
 }
 
-function show({ words, frame }: ProgramCall): undefined {
+function show({ args, words, frame }: ProgramCall): undefined {
+  recordAccess(frame, 'create', optionValue(args, '--output'));
   for (const path of afterDashes(words) ?? []) recordAccess(frame, 'read', path);
 }
 
 function bundle({ args, frame }: ProgramCall): undefined {
   const [verb, file] = args.operands;
   recordAccess(frame, verb?.text === 'create' ? 'create' : 'read', file);
+}
+
+function checkoutIndex({ args, frame }: ProgramCall): undefined {
+  for (const path of args.operands) recordAccess(frame, 'create', path);
 }
 
 function revParse({ args, frame }: ProgramCall): Output {

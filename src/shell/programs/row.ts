@@ -34,9 +34,7 @@ export interface FilesRow extends AnyRow {
   readonly unless?: string;
   /** How many operands at the start aren't files, such as the pattern of `grep`. */
   readonly leading?: number;
-  /** How many operands behind those are files; all, unless told otherwise. */
-  readonly most?: number;
-  /** With one of these options no operands at the start are left out. */
+  /** With one of these options there are no such operands. */
   readonly leadingUnless?: string;
   /** Takes everything below a folder: always, or with one of these options. */
   readonly whole?: 'always' | string;

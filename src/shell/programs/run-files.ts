@@ -7,8 +7,7 @@ import { isFolder, isFolderOrAbsent, recordMatches, recordParents } from './tree
 
 export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
   const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
-  const files = args.operands.slice(leading, leading + (row.most ?? args.operands.length));
-  const operands = files.filter((operand) => !isStandardStream(operand));
+  const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
   const acts = (row.only === undefined || isSet(args, row.only)) && !isSet(args, row.unless);
   const kind = acts ? row.operands : 'read';
   if (row.operands !== undefined && kind !== undefined) {

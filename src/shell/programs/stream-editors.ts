@@ -8,18 +8,16 @@ import { sedEffects } from './sed-script.ts';
 /** sed, awk and their kin: a script, then files. */
 export const streamEditors = () => [
   handled('sed gsed', sed, {
-    valued: '-e --expression -l --line-length',
-    input: '-f --file',
+    valued: '-e --expression -f --file -l --line-length',
     attached: '-i --in-place -I',
   }),
   handled('awk gawk mawk nawk', awk, {
-    valued: '-F --field-separator -v --assign -i --include -l --load -o -p',
-    input: '-f --file',
+    valued: '-F --field-separator -v --assign -f --file -i --include -l --load -o -p',
   }),
   handled('json', json, { valued: '-f -e -c -o' }),
   writes('sops', { valued: '-k --kms --age --pgp --config', output: '--output', only: '-i --in-place' }),
   writes('sort-package-json', { unless: '-c --check' }),
-  creates('crudini', { most: 1, only: '--set --del --merge' }),
+  handled('crudini', crudini),
   family('ansible-vault', [
     writes('encrypt decrypt rekey edit', {
       valued: '--vault-id --vault-password-file',
@@ -30,7 +28,7 @@ export const streamEditors = () => [
   ]),
   family('op', [optionsOnly('inject read', { input: '-i --in-file', output: '-o --out-file' })]),
   family('vercel', [family('env', [creates('pull', { valued: '--environment' })])]),
-  writes('sd', { valued: '-n -f --flags', leading: 2, unless: '-p --preview' }),
+  handled('sd', sd, { valued: '-n -f --flags' }),
   handled('yq', yq, {
     valued: '-o --output-format -p --input-format -I --indent --arg --split-exp -s --from-file',
   }),
@@ -48,6 +46,7 @@ export const streamEditors = () => [
 
 function sed({ args, frame }: ProgramCall): undefined {
   const scripts = [...optionValues(args, '-e --expression')];
+  for (const file of optionValues(args, '-f --file')) recordAccess(frame, 'read', file);
   let files = args.operands;
   const inPlace = args.options.find(({ name }) => name === '-i' || name === '--in-place' || name === '-I');
   if (scripts.length === 0 && !hasOption(args, '-f --file')) {
@@ -84,14 +83,15 @@ const AWK_SYSTEM =
   /\bsystem\s*\(\s*"((?:[^"\\\n]|\\.){1,400})"\s*\)|\bprintf?\b[^;}\n]{0,400}?\|\s*"([^"\n]{1,400})"/g;
 
 function awk({ args, frame }: ProgramCall): undefined {
-  const inFile = optionValue(args, '-f --file') !== undefined;
+  const files = optionValues(args, '-f --file');
+  for (const file of files) recordAccess(frame, 'read', file);
   const [program, ...rest] = args.operands;
-  const operands = inFile ? args.operands : rest;
+  const operands = files.length > 0 ? args.operands : rest;
   const inPlace = optionValues(args, '-i --include').some((value) => value.text === 'inplace');
   for (const operand of operands) {
     if (!/^[A-Za-z_]\w*=/.test(operand.text)) recordAccess(frame, inPlace ? 'write' : 'read', operand);
   }
-  if (program !== undefined && !inFile) recordAwkProgram(withVariables(program, args), frame);
+  if (program !== undefined && files.length === 0) recordAwkProgram(withVariables(program, args), frame);
 }
 
 /** `-v f=x` and `f = "x"`: a plain name after `>` is then as good as its text. */
@@ -126,6 +126,15 @@ function yq({ args, frame }: ProgramCall): undefined {
   for (const file of hasOption(args, '--from-file') ? operands : operands.slice(1)) {
     if (file.text !== '-') recordAccess(frame, kind, file);
   }
+}
+
+function sd({ args, frame }: ProgramCall): undefined {
+  const kind = hasOption(args, '-p --preview') ? 'read' : 'write';
+  for (const operand of args.operands.slice(2)) recordAccess(frame, kind, operand);
+}
+
+function crudini({ args, frame }: ProgramCall): undefined {
+  recordAccess(frame, hasOption(args, '--set --del --merge') ? 'create' : 'read', args.operands[0]);
 }
 
 function dasel({ args, frame }: ProgramCall): undefined {
