@@ -9,15 +9,11 @@ export interface IgnoreRule {
   readonly text: string;
   readonly negated: boolean;
   readonly foldersOnly: boolean;
-  readonly shape: RuleShape;
+  /** With a `/` before its last character it names a path; `*.md` and `build/` only name a name. */
+  readonly namesPath: boolean;
+  /** Of a name in any folder, or of a path from the ignore file's own folder on. */
+  readonly matches: (text: string) => boolean;
 }
-
-/** Names match in any folder, paths only from the ignore file's own folder on. */
-type RuleShape =
-  | { readonly kind: 'name'; readonly name: string }
-  | { readonly kind: 'name-end'; readonly end: string }
-  | { readonly kind: 'name-wildcard'; readonly wildcard: GlobTokens }
-  | { readonly kind: 'path'; readonly head: string; readonly rest: GlobTokens | undefined };
 
 /** The rules of an ignore file, in the file's order. Broken patterns, which match nothing, are left out. */
 export function parseIgnoreFile(text: string, foldCase: boolean): readonly IgnoreRule[] {
@@ -39,23 +35,7 @@ export function parseIgnoreFile(text: string, foldCase: boolean): readonly Ignor
  */
 export function ruleMatches(rule: IgnoreRule, path: string, name: string, isFolder: boolean): boolean {
   if (rule.foldersOnly && !isFolder) return false;
-  const { shape } = rule;
-  switch (shape.kind) {
-    case 'name':
-      return name === shape.name;
-    case 'name-end':
-      return name.endsWith(shape.end);
-    case 'name-wildcard':
-      return matchTokens(shape.wildcard, name);
-    case 'path':
-      if (shape.rest === undefined) return path === shape.head;
-      return path.startsWith(shape.head) && matchTokens(shape.rest, path.slice(shape.head.length));
-  }
-}
-
-/** A rule with a `/` before its last character names a path; `*.md` and `build/` only name a name. */
-export function namesPath(rule: IgnoreRule): boolean {
-  return rule.shape.kind === 'path';
+  return rule.matches(rule.namesPath ? path : name);
 }
 
 /** Git drops one carriage return, cuts at a NUL, and takes off the blanks (no tabs) that no backslash keeps. */
@@ -77,31 +57,32 @@ function parseLine(text: string, line: number, foldCase: boolean): IgnoreRule | 
   const unsigned = negated ? text.slice(1) : text;
   const foldersOnly = unsigned.endsWith('/');
   const pattern = toByteString(foldersOnly ? unsigned.slice(0, -1) : unsigned);
-  const shape = pattern.includes('/') ? pathShape(pattern, foldCase) : nameShape(pattern, foldCase);
-  return shape === undefined ? undefined : { line, text, negated, foldersOnly, shape };
+  const namesPath = pattern.includes('/');
+  const matches = namesPath ? pathTest(pattern, foldCase) : nameTest(pattern, foldCase);
+  return matches === undefined ? undefined : { line, text, negated, foldersOnly, namesPath, matches };
 }
 
-function nameShape(pattern: string, foldCase: boolean): RuleShape | undefined {
-  const plain = plainLength(pattern);
-  if (plain === pattern.length) return { kind: 'name', name: fold(pattern, foldCase) };
-  const end = pattern.slice(1);
-  if (pattern.startsWith('*') && plainLength(end) === end.length) {
-    return { kind: 'name-end', end: fold(end, foldCase) };
-  }
+type Test = IgnoreRule['matches'];
+
+function nameTest(pattern: string, foldCase: boolean): Test | undefined {
+  const wanted = fold(pattern, foldCase);
+  if (isPlain(pattern)) return (name) => name === wanted;
+  const end = wanted.slice(1);
+  if (pattern.startsWith('*') && isPlain(end)) return (name) => name.endsWith(end);
   const wildcard = readWildcard(pattern, foldCase);
-  return wildcard === undefined ? undefined : { kind: 'name-wildcard', wildcard };
+  return wildcard && ((name) => matchTokens(wildcard, name));
 }
 
 // Git compares what stands before the first wildcard literally and hands over the rest as a pattern of its
 // own. So in `log**/x` the stars open a pattern and cross folders, although they don't open a path part.
 // Git 2.52 ended that; this keeps to the versions before, which ignore more.
-function pathShape(pattern: string, foldCase: boolean): RuleShape | undefined {
+function pathTest(pattern: string, foldCase: boolean): Test | undefined {
   const anchored = pattern.startsWith('/') ? pattern.slice(1) : pattern;
-  const plain = plainLength(anchored);
-  const head = fold(anchored.slice(0, plain), foldCase);
-  if (plain === anchored.length) return { kind: 'path', head, rest: undefined };
+  const plain = anchored.search(SPECIAL);
+  const head = fold(plain < 0 ? anchored : anchored.slice(0, plain), foldCase);
+  if (plain < 0) return (path) => path === head;
   const rest = readWildcard(anchored.slice(plain), foldCase);
-  return rest === undefined ? undefined : { kind: 'path', head, rest };
+  return rest && ((path) => path.startsWith(head) && matchTokens(rest, path.slice(head.length)));
 }
 
 /** `undefined` for a pattern that can match nothing: an unfinished bracket or escape, an unknown class. */
@@ -110,9 +91,10 @@ function readWildcard(pattern: string, ignoreCase: boolean): GlobTokens | undefi
   return typeof tokens === 'string' ? undefined : tokens;
 }
 
-function plainLength(pattern: string): number {
-  const special = pattern.search(/[*?[\\]/);
-  return special === -1 ? pattern.length : special;
+const SPECIAL = /[*?[\\]/;
+
+function isPlain(pattern: string): boolean {
+  return !SPECIAL.test(pattern);
 }
 
 function fold(text: string, foldCase: boolean): string {

@@ -1,5 +1,5 @@
 import { toComparable } from './byte-string.ts';
-import { type IgnoreRule, namesPath, ruleMatches } from './gitignore-rule.ts';
+import { type IgnoreRule, ruleMatches } from './gitignore-rule.ts';
 
 export interface IgnoreSource {
   /** The ignore file, as messages shall name it. */
@@ -73,10 +73,9 @@ interface Place {
   readonly closed: ReadonlySet<string>;
 }
 
-type State =
-  | { readonly kind: 'open'; readonly by: RuleInSource | undefined }
-  /** `by` is what git names: the rule at the topmost ignored folder. A negation must be above `bar`. */
-  | { readonly kind: 'ignored'; readonly by: RuleInSource; readonly bar: number };
+/** `by` is what git names: the rule at the topmost ignored folder. A negation must be above `bar`. */
+type Ignored = { readonly kind: 'ignored'; readonly by: RuleInSource; readonly bar: number };
+type State = { readonly kind: 'open'; readonly by: RuleInSource | undefined } | Ignored;
 
 function judgeOpen(sources: readonly RankedSource[], place: Place): State {
   const found = strongestMatch(sources, place, 0, () => true);
@@ -84,12 +83,8 @@ function judgeOpen(sources: readonly RankedSource[], place: Place): State {
   return { kind: 'ignored', by: found, bar: found.rank };
 }
 
-function judgeBelowIgnored(
-  sources: readonly RankedSource[],
-  place: Place,
-  above: State & { readonly kind: 'ignored' },
-): State {
-  const found = strongestMatch(sources, place, above.bar + 1, (rule) => !rule.negated || namesPath(rule));
+function judgeBelowIgnored(sources: readonly RankedSource[], place: Place, above: Ignored): State {
+  const found = strongestMatch(sources, place, above.bar + 1, (rule) => !rule.negated || rule.namesPath);
   if (found === undefined) return above;
   return found.rule.negated ? { kind: 'open', by: found } : { ...above, bar: found.rank };
 }
@@ -118,12 +113,9 @@ function strongestMatch(
 }
 
 /** Most ignored folders are above no such negation, and the way down can end there. */
-function canBeTakenBack(
-  sources: readonly RankedSource[],
-  state: State & { readonly kind: 'ignored' },
-): boolean {
+function canBeTakenBack(sources: readonly RankedSource[], state: Ignored): boolean {
   return sources.some(({ source, firstRank }) =>
-    source.rules.some((rule, r) => firstRank + r > state.bar && rule.negated && namesPath(rule)),
+    source.rules.some((rule, r) => firstRank + r > state.bar && rule.negated && rule.namesPath),
   );
 }
 

@@ -1,11 +1,5 @@
-import type { GlobMode, GlobToken } from './glob.ts';
+import type { GlobMode, TokenRead } from './glob.ts';
 import { posixClass } from './posix-classes.ts';
-
-interface ClassRead {
-  readonly token: GlobToken;
-  /** The offset behind the closing bracket. */
-  readonly end: number;
-}
 
 interface Reader {
   readonly text: string;
@@ -24,7 +18,7 @@ const LONGEST_IN_BASH = 128;
 const UNCLOSED = "a '[' is never closed";
 
 /** Reads the `[…]` that begins at `start`, or says what is wrong with it. */
-export function readClass(pattern: string, start: number, mode: GlobMode): ClassRead | string {
+export function readClass(pattern: string, start: number, mode: GlobMode): TokenRead | string {
   const text = mode.dialect === 'bash' ? pattern.slice(0, start + LONGEST_IN_BASH) : pattern;
   if (!text.includes(']', start + 2)) return UNCLOSED;
   const negated = text[start + 1] === '!' || text[start + 1] === '^';

@@ -37,8 +37,9 @@ const FOLDERS: GlobToken = { kind: 'folders' };
 const ANY: GlobToken = { kind: 'class', matches: () => true };
 const ANY_BUT_SLASH: GlobToken = { kind: 'class', matches: (char) => char !== '/' };
 
-interface TokenRead {
+export interface TokenRead {
   readonly token: GlobToken;
+  /** The offset behind it. */
   readonly end: number;
 }
 

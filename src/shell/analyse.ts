@@ -5,7 +5,7 @@ import { newFileView } from './file-view.ts';
 import { parseShell } from './parse.ts';
 import { newScope } from './scope.ts';
 import type { Frame, Output, Session, Shell } from './session.ts';
-import { walkScript } from './walk.ts';
+import { walkList } from './walk.ts';
 
 const MAX_LENGTH = 131_072;
 const MAX_NESTING = 16;
@@ -85,9 +85,8 @@ const SHELL: Shell = {
     const { script, complete } = parseShell(text);
     // Text that was put together from unknown parts may well not parse; only whole text must.
     if (!complete && !frame.guessing) session.complete = false;
-    return walkScript(script, { ...frame, nesting: nesting + 1, spanFixed: nesting > 0 });
+    return walkList(script, { ...frame, nesting: nesting + 1, spanFixed: nesting > 0 });
   },
-  runScript: walkScript,
   runWords,
   isProgram,
 };

@@ -91,16 +91,20 @@ function readBundle(word: Field, reading: Reading): void {
   for (let i = 1; i < Math.min(word.text.length, 64); i++) {
     const name = `-${word.text[i]}`;
     const rest = word.text.slice(i + 1);
-    if (shape.attached.has(name)) {
-      options.push({ name, value: rest === '' ? undefined : { ...word, text: rest } });
-      return;
-    }
-    if (shape.valued.has(name)) {
-      options.push({ name, value: rest === '' ? words[reading.at++] : { ...word, text: rest } });
+    const takesNext = shape.valued.has(name);
+    if (takesNext || shape.attached.has(name)) {
+      const attached = rest === '' ? undefined : { ...word, text: rest };
+      options.push({ name, value: attached ?? (takesNext ? words[reading.at++] : undefined) });
       return;
     }
     addOption(reading, name, undefined);
   }
+}
+
+/** The words after `--`; `undefined` when there is none. */
+export function afterDashes(words: readonly Field[]): readonly Field[] | undefined {
+  const at = words.findIndex((word) => word.text === '--');
+  return at < 0 ? undefined : words.slice(at + 1);
 }
 
 /** `names`: options separated by blanks. */

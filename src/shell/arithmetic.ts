@@ -16,6 +16,15 @@ export function expandArithmetic(node: SyntaxNode & { readonly text: string }, f
 
 const MAX_DEPTH = 32;
 
+/** Dividing by zero gives no finite number. */
+const CALCULATIONS: Readonly<Record<string, (left: number, right: number) => number>> = {
+  '+': (left, right) => left + right,
+  '-': (left, right) => left - right,
+  '*': (left, right) => left * right,
+  '/': (left, right) => Math.trunc(left / right),
+  '%': (left, right) => left % right,
+};
+
 export function evaluate(node: SyntaxNode, frame: Frame, depth: number): number | undefined {
   if (depth > MAX_DEPTH) return undefined;
   switch (node.type) {
@@ -27,7 +36,8 @@ export function evaluate(node: SyntaxNode, frame: Frame, depth: number): number 
       const left = evaluate(node.left, frame, depth + 1);
       const right = evaluate(node.right, frame, depth + 1);
       if (left === undefined || right === undefined) return undefined;
-      return calculate(node.operator, left, right);
+      const result = CALCULATIONS[node.operator]?.(left, right);
+      return Number.isFinite(result) ? result : undefined;
     }
     default:
       return undefined;
@@ -38,23 +48,6 @@ function numberIn(word: string, frame: Frame): number | undefined {
   if (/^\d{1,15}$/.test(word)) return Number(word);
   const name = /^\$?\{?([A-Za-z_]\w*)\}?$/.exec(word)?.[1];
   const value = name === undefined ? undefined : lookUp(frame.scope, name);
-  const text = value?.kind === 'text' && value.options.length === 1 ? value.options[0] : undefined;
+  const text = value?.kind === 'text' && value.texts.length === 1 ? value.texts[0] : undefined;
   return text !== undefined && /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
-}
-
-function calculate(operator: string, left: number, right: number): number | undefined {
-  switch (operator) {
-    case '+':
-      return left + right;
-    case '-':
-      return left - right;
-    case '*':
-      return left * right;
-    case '/':
-      return right === 0 ? undefined : Math.trunc(left / right);
-    case '%':
-      return right === 0 ? undefined : left % right;
-    default:
-      return undefined;
-  }
 }

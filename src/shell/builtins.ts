@@ -1,16 +1,24 @@
-import { type Field, isKnown, joinFields, knownField } from './field.ts';
+import { type Field, isKnown, joinFields, knownField, knownTexts } from './field.ts';
 import { FOLDER_BUILTINS } from './folder-builtins.ts';
-import { assignLine } from './loops.ts';
+import { assignLine, linesIn, namesToRead } from './loops.ts';
 import { formatPrintf } from './printf.ts';
 import { forgetAssigned, lookUp, separatorsIn, textValue, UNKNOWN } from './scope.ts';
-import { type Frame, type Output, recordAccess } from './session.ts';
+import { contentOf, type Frame, type Output, recordAccess } from './session.ts';
 import { append } from './simple-command.ts';
 
 export type Builtin = (args: readonly Field[], frame: Frame) => Output;
 
 const SILENT: Output = knownField('');
 
-const declare: Builtin = (args, { scope }) => {
+/** A builtin that prints nothing. */
+function quiet(act: (args: readonly Field[], frame: Frame) => void): Builtin {
+  return (args, frame) => {
+    act(args, frame);
+    return SILENT;
+  };
+}
+
+const declare = quiet((args, { scope }) => {
   for (const arg of args) {
     const match = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(arg.text);
     if (match === null) continue;
@@ -18,8 +26,7 @@ const declare: Builtin = (args, { scope }) => {
     const before = plus === '+' ? lookUp(scope, name) : undefined;
     scope.variables.set(name, append(before, isKnown(arg) ? textValue(value) : UNKNOWN));
   }
-  return SILENT;
-};
+});
 
 const evalText: Builtin = (args, frame) => frame.shell.runText(joinFields(args, ' ').text, frame);
 
@@ -27,8 +34,7 @@ const source: Builtin = (args, frame) => {
   const file = args.find((arg) => arg.text !== '--');
   if (file === undefined) return undefined;
   recordAccess(frame, 'read', file);
-  const fromInput = file.text === '/dev/stdin' || file.text === '/dev/fd/0';
-  const content = file.content ?? (fromInput ? frame.input : undefined);
+  const content = contentOf(file, frame);
   return content === undefined ? undefined : frame.shell.runText(content.text, frame);
 };
 
@@ -40,73 +46,55 @@ const exec: Builtin = (args, frame) => {
   return args.length > i ? frame.shell.runWords(args.slice(i), frame) : SILENT;
 };
 
-const trap: Builtin = (args, frame) => {
+const trap = quiet((args, frame) => {
   const code = args.find((arg) => !arg.text.startsWith('-'));
   if (code !== undefined && args.length > 1) frame.shell.runText(code.text, frame);
-  return SILENT;
-};
+});
 
-const read: Builtin = (args, { scope, input }) => {
-  const names: string[] = [];
-  for (let i = 0; i < args.length; i++) {
-    const text = args[i]?.text ?? '';
-    if (/^-[a-z]*[dnNptui]$/.test(text)) i++;
-    else if (!text.startsWith('-')) names.push(text);
-  }
-  if (names.length === 0) names.push('REPLY');
+const read = quiet((args, { scope, input }) => {
+  const names = namesToRead(args.map((arg) => arg.text));
   const line = input !== undefined && isKnown(input) ? input.text.split('\n', 1)[0] : undefined;
   const values = line === undefined ? undefined : assignLine(names, line, separatorsIn(scope));
   for (const name of names) scope.variables.set(name, values?.get(name) ?? UNKNOWN);
-  return SILENT;
-};
+});
 
-const mapfile: Builtin = (args, { scope, input }) => {
+const mapfile = quiet((args, { scope, input }) => {
   const last = args.at(-1)?.text ?? '';
   const name = /^[A-Za-z_]\w*$/.test(last) ? last : 'MAPFILE';
   const known = input !== undefined && isKnown(input);
-  const lines = known ? input.text.split(/[\n\0]/).filter((line) => line !== '') : [];
-  scope.variables.set(name, known ? { kind: 'list', items: lines } : UNKNOWN);
-  return SILENT;
-};
+  scope.variables.set(name, known ? { kind: 'list', texts: linesIn(input.text) } : UNKNOWN);
+});
 
-const set: Builtin = (args, { scope }) => {
+const set = quiet((args, { scope }) => {
   const end = args.findIndex((arg) => !/^[-+]./.test(arg.text) || arg.text === '--');
   for (const arg of end < 0 ? args : args.slice(0, end)) {
     if (/^-[a-z]*e/.test(arg.text)) scope.stopsOnError = true;
   }
-  if (end < 0) return SILENT;
+  if (end < 0) return;
   const rest = args.slice(args[end]?.text === '--' ? end + 1 : end);
   const isOptionName = args[end - 1]?.text.endsWith('o') === true;
   if (isOptionName) scope.stopsOnError ||= rest[0]?.text === 'errexit';
-  else scope.positional = rest.every(isKnown) ? rest.map((arg) => arg.text) : undefined;
-  return SILENT;
-};
+  else scope.positional = knownTexts(rest);
+});
 
-const shift: Builtin = (args, { scope }) => {
+const shift = quiet((args, { scope }) => {
   scope.positional = scope.positional?.slice(Number(args[0]?.text ?? 1) || 1);
-  return SILENT;
-};
+});
 
-const unset: Builtin = (args, { scope }) => {
+const unset = quiet((args, { scope }) => {
   for (const arg of args) {
     if (!arg.text.startsWith('-'))
       scope.variables.set(arg.text, arg.text === 'IFS' ? textValue(' \t\n') : textValue(''));
   }
-  return SILENT;
-};
+});
 
 const echo: Builtin = (args) => {
+  let flags = '';
   let i = 0;
-  let escapes = false;
-  let newline = true;
-  for (; /^-[neE]+$/.test(args[i]?.text ?? ''); i++) {
-    const flags = args[i]?.text ?? '';
-    if (flags.includes('e')) escapes = true;
-    if (flags.includes('n')) newline = false;
-  }
+  for (; /^-[neE]+$/.test(args[i]?.text ?? ''); i++) flags += args[i]?.text;
   const joined = joinFields(args.slice(i), ' ');
-  const text = escapes ? formatPrintf(joined.text.replaceAll('%', '%%'), []) : joined.text;
-  return { text: newline ? `${text}\n` : text, state: joined.state };
+  const text = flags.includes('e') ? formatPrintf(joined.text.replaceAll('%', '%%'), []) : joined.text;
+  return { text: flags.includes('n') ? text : `${text}\n`, state: joined.state };
 };
 
 const printf: Builtin = (args, { scope }) => {
@@ -124,51 +112,45 @@ const printf: Builtin = (args, { scope }) => {
   return SILENT;
 };
 
-const shopt: Builtin = (args, { scope }) => {
+const shopt = quiet((args, { scope }) => {
   const texts = args.map((arg) => arg.text);
   const on = texts.includes('-s');
-  if (!on && !texts.includes('-u')) return SILENT;
+  if (!on && !texts.includes('-u')) return;
   scope.globs = {
     recursive: texts.includes('globstar') ? on : scope.globs.recursive,
     hidden: texts.includes('dotglob') ? on : scope.globs.hidden,
   };
-  return SILENT;
-};
+});
 
-const letNames: Builtin = (args, { scope }) => {
+const letNames = quiet((args, { scope }) => {
   for (const arg of args) {
     const [, name, value] = /^([A-Za-z_]\w*)=(\d{1,15})$/.exec(arg.text) ?? [];
     if (name === undefined || value === undefined) forgetAssigned(arg.text, scope);
     else scope.variables.set(name, textValue(value));
   }
-  return SILENT;
-};
+});
 
-const silent: Builtin = () => SILENT;
-
-export const BUILTINS: ReadonlyMap<string, Builtin> = new Map<string, Builtin>([
+/** Several names stand in one string, separated by blanks. */
+const BUILTINS_BY_NAMES: readonly [names: string, builtin: Builtin][] = [
   ...FOLDER_BUILTINS,
-  ...['export', 'declare', 'typeset', 'local', 'readonly'].map((name): [string, Builtin] => [name, declare]),
-  ...['true', 'false', ':', 'test', '[', 'alias', 'ulimit', 'umask', 'wait', 'exit', 'return', 'break'].map(
-    (name): [string, Builtin] => [name, silent],
-  ),
-  ...['continue', 'hash', 'bg', 'fg', 'disown', 'kill', 'sleep', 'getopts'].map((name): [string, Builtin] => [
-    name,
-    silent,
-  ]),
+  ['export declare typeset local readonly', declare],
+  ['true false : test [ alias ulimit umask wait exit return break', quiet(() => {})],
+  ['continue hash bg fg disown kill sleep getopts', quiet(() => {})],
   ['eval', evalText],
   ['shopt', shopt],
   ['let', letNames],
-  ['source', source],
-  ['.', source],
+  ['source .', source],
   ['exec', exec],
   ['trap', trap],
   ['read', read],
-  ['mapfile', mapfile],
-  ['readarray', mapfile],
+  ['mapfile readarray', mapfile],
   ['set', set],
   ['shift', shift],
   ['unset', unset],
   ['echo', echo],
   ['printf', printf],
-]);
+];
+
+export const BUILTINS: ReadonlyMap<string, Builtin> = new Map(
+  BUILTINS_BY_NAMES.flatMap(([names, builtin]) => names.split(' ').map((name) => [name, builtin])),
+);

@@ -16,10 +16,8 @@ import type { Frame } from './session.ts';
 export function expandSimple(source: string, frame: Frame, quoted: boolean): Alternatives {
   const name = source.slice(1);
   const value = readVariable(name, frame);
-  if (value === undefined || value.kind === 'unknown') return [[{ kind: 'unknown', source }]];
-  return spendValue(value, frame)
-    ? piecesOfValue(value, quoted, name === '*')
-    : [[{ kind: 'unknown', source }]];
+  const pieces = spendValue(value, frame) ? piecesOfValue(value, quoted, name === '*') : undefined;
+  return pieces ?? [[{ kind: 'unknown', source }]];
 }
 
 /** `${...}` in all its forms; what can't be followed is unknown. */
@@ -30,16 +28,14 @@ export function expandParameter(part: ParameterExpansionPart, frame: Frame, quot
   let value = readVariable(part.parameter, frame);
   if (part.prefix === '!') {
     if (part.operation !== undefined || value?.kind !== 'text') return unknown;
-    value = readVariable(value.options[0] ?? '', frame);
+    value = readVariable(firstText(value), frame);
   }
   if (part.index !== undefined) value = pickItem(value, part.index.text);
-  if (value !== undefined && !spendValue(value, frame)) return unknown;
-  if (part.operation === undefined) {
-    return value === undefined || value.kind === 'unknown'
-      ? unknown
-      : piecesOfValue(value, quoted, part.index?.text === '*');
-  }
-  return applyOperation(part, part.operation, value, frame, quoted) ?? unknown;
+  if (!spendValue(value, frame)) return unknown;
+  const { operation } = part;
+  if (operation === undefined) return piecesOfValue(value, quoted, part.index?.text === '*') ?? unknown;
+  if (operation.type !== 'Default') return applyChange(operation, value, frame, quoted) ?? unknown;
+  return applyDefault(part.parameter, operation, value, frame, quoted) ?? unknown;
 }
 
 /** Follows the commands inside a node whose value doesn't matter. */
@@ -62,7 +58,7 @@ function readVariable(name: string, frame: Frame): Value | undefined {
   switch (name) {
     case '@':
     case '*':
-      return scope.positional === undefined ? UNKNOWN : { kind: 'list', items: scope.positional };
+      return scope.positional === undefined ? UNKNOWN : { kind: 'list', texts: scope.positional };
     case '#':
       return scope.positional === undefined ? UNKNOWN : textValue(String(scope.positional.length));
     case '_':
@@ -85,21 +81,19 @@ function readPositional(index: number, frame: Frame): Value {
 }
 
 /** A long value used many times is the usual way to make a small text grow. */
-function spendValue(value: Value, frame: Frame): boolean {
-  if (value.kind === 'unknown') return true;
-  const texts = value.kind === 'text' ? value.options : value.items;
-  const length = texts.reduce((total, text) => total + text.length + 4, 0);
+function spendValue(value: Value | undefined, frame: Frame): boolean {
+  if (value === undefined || value.kind === 'unknown') return true;
+  const length = value.texts.reduce((total, text) => total + text.length + 4, 0);
   return spend(frame.session.budget, length >> 4);
 }
 
-function piecesOfValue(value: Value, quoted: boolean, joined: boolean): Alternatives {
-  if (value.kind === 'unknown') return [];
-  if (value.kind === 'text') {
-    return value.options.map((text) => [expandedPiece(text, quoted, value.options.length > 1)]);
-  }
-  if (joined && quoted) return [[expandedPiece(value.items.join(' '), true, false)]];
+function piecesOfValue(value: Value | undefined, quoted: boolean, joined: boolean): Alternatives | undefined {
+  if (value === undefined || value.kind === 'unknown') return undefined;
+  const { texts } = value;
+  if (value.kind === 'text') return texts.map((text) => [expandedPiece(text, quoted, texts.length > 1)]);
+  if (joined && quoted) return [[expandedPiece(texts.join(' '), true, false)]];
   const pieces: Piece[] = [];
-  value.items.forEach((text, index) => {
+  texts.forEach((text, index) => {
     if (index > 0) pieces.push({ kind: 'break' });
     pieces.push(expandedPiece(text, quoted, false));
   });
@@ -108,7 +102,7 @@ function piecesOfValue(value: Value, quoted: boolean, joined: boolean): Alternat
 
 function pickItem(value: Value | undefined, index: string): Value | undefined {
   if (value === undefined || value.kind === 'unknown' || index === '@' || index === '*') return value;
-  const items = value.kind === 'list' ? value.items : value.options.slice(0, 1);
+  const items = value.kind === 'list' ? value.texts : value.texts.slice(0, 1);
   if (!/^-?\d{1,9}$/.test(index)) return UNKNOWN;
   return textValue(items.at(Number(index)) ?? '');
 }
@@ -117,42 +111,34 @@ function lengthOf(part: ParameterExpansionPart, frame: Frame): Alternatives | un
   const value = readVariable(part.parameter, frame);
   if (value === undefined || value.kind === 'unknown') return undefined;
   const wholeList = part.index?.text === '@' || part.index?.text === '*';
-  const length = value.kind === 'list' && wholeList ? value.items.length : firstText(value).length;
+  const length = value.kind === 'list' && wholeList ? value.texts.length : firstText(value).length;
   return [[expandedPiece(String(length), true, false)]];
 }
 
-function firstText(value: Value): string {
-  if (value.kind === 'unknown') return '';
-  return (value.kind === 'list' ? value.items[0] : value.options[0]) ?? '';
+function firstText(value: Exclude<Value, { kind: 'unknown' }>): string {
+  return value.texts[0] ?? '';
 }
 
-function applyOperation(
-  part: ParameterExpansionPart,
+function applyChange(
   operation: ParameterOperation,
   value: Value | undefined,
   frame: Frame,
   quoted: boolean,
 ): Alternatives | undefined {
-  if (operation.type === 'Default') return applyDefault(part, operation, value, frame, quoted);
   if (value === undefined || value.kind === 'unknown') return undefined;
   const change = textChange(operation, frame);
   if (change === undefined) return undefined;
-  const items = value.kind === 'text' ? value.options : value.items;
-  const changed: string[] = [];
-  for (const item of items) {
-    const text = spend(frame.session.budget, 1 + (item.length >> 4)) ? change(item) : undefined;
+  const texts: string[] = [];
+  for (const before of value.texts) {
+    const text = spend(frame.session.budget, 1 + (before.length >> 4)) ? change(before) : undefined;
     if (text === undefined) return undefined;
-    changed.push(text);
+    texts.push(text);
   }
-  return piecesOfValue(
-    value.kind === 'text' ? textValue(...changed) : { kind: 'list', items: changed },
-    quoted,
-    false,
-  );
+  return piecesOfValue({ ...value, texts }, quoted, false);
 }
 
 function applyDefault(
-  part: ParameterExpansionPart,
+  name: string,
   operation: Extract<ParameterOperation, { type: 'Default' }>,
   value: Value | undefined,
   frame: Frame,
@@ -168,7 +154,7 @@ function applyDefault(
   if (last === '?') return undefined;
   const texts = expandTexts(operation.operand, frame);
   if (texts.some((text) => text.state === 'unknown')) return undefined;
-  if (last === '=') frame.scope.variables.set(part.parameter, textValue(...texts.map((text) => text.text)));
+  if (last === '=') frame.scope.variables.set(name, textValue(...texts.map((text) => text.text)));
   // Not set in this text, but it may come from outside: the default is only the likely value.
   return texts.map((text) => [expandedPiece(text.text, quoted, value === undefined)]);
 }

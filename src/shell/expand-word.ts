@@ -7,6 +7,7 @@ import { isComplete, type ParsedScript, parseWord, type Word, type WordPart } fr
 import { expandedPiece, fieldsOf, globPiece, literalPiece, type Piece, textOf } from './piece.ts';
 import { childScope, lookUp } from './scope.ts';
 import type { Frame, Output } from './session.ts';
+import { walkList } from './walk.ts';
 
 const MAX_BRACE_WORDS = 256;
 const MAX_BRACE_SOURCE = 4_096;
@@ -19,7 +20,8 @@ export type Alternatives = readonly (readonly Piece[])[];
 export function expandWord(word: Word, frame: Frame): readonly Field[] {
   if (!spend(frame.session.budget, 1)) return [unknownField(word.text)];
   if (word.parts === undefined && !word.text.includes('~')) return [{ text: word.value, state: 'known' }];
-  if (!hasBraces(word)) return expandVariants(word, frame);
+  const hasBraces = word.parts?.some((part) => part.type === 'BraceExpansion') ?? false;
+  if (!hasBraces) return expandVariants(word, frame);
   const sources = word.text.length > MAX_BRACE_SOURCE ? undefined : wordsOfBraces(word.text, MAX_BRACE_WORDS);
   if (sources === undefined) {
     frame.session.budget.exceeded = true;
@@ -41,7 +43,7 @@ export function expandText(word: Word, frame: Frame): Field {
 
 export function expandTexts(word: Word, frame: Frame): readonly Field[] {
   const all = variantsOf(word, frame, true);
-  return all.map((pieces) => withGuess(textOf(pieces), all.length > 1));
+  return asGuesses(all.map(textOf), all.length > 1);
 }
 
 /** The parts of a here-document's body. */
@@ -62,22 +64,20 @@ export function variantsOf(word: Word, frame: Frame, tildeAfterEquals = false): 
 
 function expandVariants(word: Word, frame: Frame): readonly Field[] {
   const ifs = lookUp(frame.scope, 'IFS');
-  const separators = ifs?.kind === 'text' ? (ifs.options[0] ?? '') : undefined;
+  const separators = ifs?.kind === 'text' ? (ifs.texts[0] ?? '') : undefined;
   const all = variantsOf(word, frame);
   const fields = all.flatMap((pieces) => {
     const splits = pieces.some((piece) => piece.kind === 'text' && piece.splits && piece.text !== '');
     if (separators === undefined && splits) return [unknownField(word.text)];
     return fieldsOf(pieces, frame, separators ?? '');
   });
-  return all.length > 1 ? fields.map((field) => withGuess(field, true)) : fields;
+  return asGuesses(fields, all.length > 1);
 }
 
-function withGuess(field: Field, guess: boolean): Field {
-  return guess && field.state === 'known' ? { ...field, state: 'guess' } : field;
-}
-
-function hasBraces(word: Word): boolean {
-  return word.parts?.some((part) => part.type === 'BraceExpansion') ?? false;
+/** Where a word may become several things, each of them is a guess. */
+function asGuesses(fields: readonly Field[], several: boolean): readonly Field[] {
+  if (!several) return fields;
+  return fields.map((field) => (field.state === 'known' ? { ...field, state: 'guess' } : field));
 }
 
 function combine(alternatives: readonly Alternatives[]): Alternatives {
@@ -147,20 +147,18 @@ function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives
   }
 }
 
-interface Substitution {
-  readonly text: string;
-  readonly script: ParsedScript | undefined;
-}
-
 /** Runs a substitution in a shell of its own and gives what it prints. */
-export function substitute(part: Substitution, frame: Frame): Output {
+export function substitute(
+  part: { readonly text: string; readonly script: ParsedScript | undefined },
+  frame: Frame,
+): Output {
   // The parser reads the script when it is asked for: nested ones would be read once per level.
   if (!spend(frame.session.budget, part.text.length >> 2)) return undefined;
   const { script } = part;
   if (script === undefined) return undefined;
   if (!isComplete(script)) frame.session.complete = false;
   const spanFixed = frame.spanFixed || script.source !== undefined;
-  return frame.shell.runScript(script, {
+  return walkList(script, {
     ...frame,
     scope: childScope(frame.scope),
     spanFixed,

@@ -26,6 +26,11 @@ export function isKnown(field: Field): boolean {
   return field.state !== 'unknown';
 }
 
+/** What the fields say, if all of them are known. */
+export function knownTexts(fields: readonly Field[]): readonly string[] | undefined {
+  return fields.every(isKnown) ? fields.map((field) => field.text) : undefined;
+}
+
 /** A field made of others is as sure as the least sure of them. */
 export function joinFields(fields: readonly Field[], separator: string): Field {
   const text = fields.map((field) => field.text).join(separator);

@@ -1,15 +1,12 @@
 import { normalisePosix, resolveAsWritten } from '../match/path-text.ts';
 import type { Builtin } from './builtins.ts';
 import { type Field, knownField } from './field.ts';
-import type { Scope } from './scope.ts';
-import { type Frame, type Output, resolveField } from './session.ts';
-
-const SILENT: Output = knownField('');
+import { type Frame, resolveField } from './session.ts';
 
 const cd: Builtin = (args, frame) => {
   const target = args.find((arg) => !/^-[LPe@]+$/.test(arg.text) && arg.text !== '--');
   goTo(frame, targetFolder(target, frame));
-  return SILENT;
+  return knownField('');
 };
 
 function targetFolder(target: Field | undefined, frame: Frame): string | undefined {
@@ -32,32 +29,26 @@ function goTo(frame: Frame, folder: string | undefined): void {
   scope.alsoCwds = mayFail && from !== undefined ? [from] : [];
 }
 
-const pushd: Builtin = (args, frame) => {
+const pushd: Builtin = (args, frame): undefined => {
   const { scope } = frame;
   const target = args.find((arg) => !/^[-+]/.test(arg.text));
-  if (target === undefined) {
-    swapTop(scope);
-    return undefined;
+  if (target !== undefined) {
+    scope.folderStack = [...scope.folderStack.slice(-15), scope.cwd];
+    goTo(frame, resolveField(frame, target));
+    return;
   }
-  scope.folderStack = [...scope.folderStack.slice(-15), scope.cwd];
-  goTo(frame, resolveField(frame, target));
-  return undefined;
-};
-
-function swapTop(scope: Scope): void {
   const top = scope.folderStack.at(-1);
   scope.folderStack = [...scope.folderStack.slice(0, -1), scope.cwd];
   scope.oldCwd = scope.cwd;
   scope.cwd = top;
-}
+};
 
-const popd: Builtin = (_args, { scope }) => {
-  if (scope.folderStack.length === 0) return undefined;
+const popd: Builtin = (_args, { scope }): undefined => {
+  if (scope.folderStack.length === 0) return;
   scope.oldCwd = scope.cwd;
   scope.cwd = scope.folderStack.at(-1);
   scope.alsoCwds = [];
   scope.folderStack = scope.folderStack.slice(0, -1);
-  return undefined;
 };
 
 const pwd: Builtin = (_args, { scope }) =>

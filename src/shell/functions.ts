@@ -1,4 +1,4 @@
-import { type Field, isKnown } from './field.ts';
+import { type Field, knownTexts } from './field.ts';
 import type { FunctionDefinition } from './parse.ts';
 import type { Frame, Output } from './session.ts';
 import { walkCommand } from './walk.ts';
@@ -16,7 +16,7 @@ export function callFunction(
   if (again > 1 || frame.calls.length >= MAX_CALLS) return undefined;
   const { scope } = frame;
   const before = scope.positional;
-  scope.positional = args.every(isKnown) ? args.map((arg) => arg.text) : undefined;
+  scope.positional = knownTexts(args);
   const printed = walkCommand(definition.body, { ...frame, calls: [...frame.calls, name] });
   scope.positional = before;
   return printed;

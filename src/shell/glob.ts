@@ -30,10 +30,6 @@ export function shellPattern(pattern: string): (text: string) => boolean {
   return (text) => matchTokens(tokens, text);
 }
 
-export function matchesPattern(text: string, pattern: string): boolean {
-  return shellPattern(pattern)(text);
-}
-
 /** The existing paths that a pathname pattern stands for, spelled as bash would; empty when there are none. */
 export function expandGlob(
   pattern: string,

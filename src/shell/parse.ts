@@ -1,29 +1,8 @@
-import { forEachChild, type ParsedScript, parse, type SyntaxNode, type Word } from 'unbash';
+import { type ParsedScript, parse, type Word } from 'unbash';
 
-export type {
-  AndOr,
-  ArithmeticFor,
-  Assignment,
-  Case,
-  Command,
-  CommandNode,
-  CompoundList,
-  For,
-  Function as FunctionDefinition,
-  If,
-  ParameterExpansionPart,
-  ParameterOperation,
-  ParsedScript,
-  Pipeline,
-  PipelineNode,
-  Redirection,
-  Select,
-  Statement,
-  SyntaxNode,
-  While,
-  Word,
-  WordPart,
-} from 'unbash';
+export type * from 'unbash';
+export type { Function as FunctionDefinition } from 'unbash';
+export { forEachChild as visitChildren } from 'unbash';
 
 /** The parser looks ahead to the end of the word at every `{`; beyond this many steps it would hang. */
 const MAX_BRACE_LOOKAHEAD = 40_000_000;
@@ -58,10 +37,6 @@ export function parseWord(source: string): Word | undefined {
   if (command?.type !== 'Command') return undefined;
   const [word] = command.suffix;
   return command.suffix.length === 1 && word?.type === 'Word' ? word : undefined;
-}
-
-export function visitChildren(node: SyntaxNode, visit: (child: SyntaxNode) => void): void {
-  forEachChild(node, visit);
 }
 
 function isTooTangled(text: string): boolean {

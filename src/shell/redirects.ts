@@ -1,8 +1,7 @@
 import { expandBody, expandText, expandWord } from './expand-word.ts';
 import { type Field, knownField } from './field.ts';
 import type { Redirection } from './parse.ts';
-import { type Frame, type Output, recordAccess, recordUnresolved } from './session.ts';
-import { spanOf } from './span.ts';
+import { type Frame, type Output, recordAccess, recordUnresolved, spanOf } from './session.ts';
 
 export interface Streams {
   /** What the command will read from standard input. */

@@ -1,17 +1,16 @@
 import type { GlobOptions } from './glob.ts';
 import type { FunctionDefinition } from './parse.ts';
 
-/** What a variable holds: several options where branches of the text disagree. */
+/** What a variable holds: a text, of which branches may disagree so that there are several, or a list of texts. */
 export type Value =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'text'; readonly options: readonly string[] }
-  | { readonly kind: 'list'; readonly items: readonly string[] };
+  | { readonly kind: 'text' | 'list'; readonly texts: readonly string[] };
 
 export const UNKNOWN: Value = { kind: 'unknown' };
 const MAX_OPTIONS = 64;
 
-export function textValue(...options: readonly string[]): Value {
-  return { kind: 'text', options };
+export function textValue(...texts: readonly string[]): Value {
+  return { kind: 'text', texts };
 }
 
 /** State of one shell process; a subshell gets a child whose changes don't come back. */
@@ -91,7 +90,7 @@ export function mergeBranch(scope: Scope, branch: Scope): void {
 
 function joinValues(a: Value, b: Value): Value {
   if (a.kind === 'text' && b.kind === 'text') {
-    return textValue(...[...new Set([...a.options, ...b.options])].slice(0, MAX_OPTIONS));
+    return textValue(...[...new Set([...a.texts, ...b.texts])].slice(0, MAX_OPTIONS));
   }
   // An unknown half can't be checked; the known half still can.
   return b.kind === 'unknown' ? a : b;
@@ -100,7 +99,7 @@ function joinValues(a: Value, b: Value): Value {
 /** The characters that split words here; blanks when that isn't known. */
 export function separatorsIn(scope: Scope): string {
   const ifs = lookUp(scope, 'IFS');
-  return ifs?.kind === 'text' ? (ifs.options[0] ?? '') : ' \t\n';
+  return ifs?.kind === 'text' ? (ifs.texts[0] ?? '') : ' \t\n';
 }
 
 const ASSIGNED = /([A-Za-z_]\w*)\s*(?:[-+*/%&|^]?=(?!=)|\+\+|--)|(?:\+\+|--)\s*([A-Za-z_]\w*)/g;

@@ -10,7 +10,6 @@ import type {
 import type { Budget } from './budget.ts';
 import { type Field, isKnown } from './field.ts';
 import type { FileView } from './file-view.ts';
-import type { ParsedScript } from './parse.ts';
 import type { Scope } from './scope.ts';
 
 const MAX_ACCESSES = 2_000;
@@ -52,16 +51,25 @@ export interface Frame {
   readonly guessing: boolean;
 }
 
+/** Where a node stands in the original text; text without a place of its own keeps its command's place. */
+export function spanOf(node: { readonly pos: number; readonly end: number }, frame: Frame): Span {
+  return frame.spanFixed ? frame.span : { start: node.pos, end: node.end };
+}
+
 /** What a command prints, as far as it is known. */
 export type Output = Field | undefined;
 
 /** The ways back into the walk, for programs that run other commands. */
 export interface Shell {
   runText(text: string, frame: Frame): Output;
-  runScript(script: ParsedScript, frame: Frame): Output;
   runWords(words: readonly Field[], frame: Frame): Output;
   /** Whether the word names a builtin or a program of the table. */
   isProgram(word: Field): boolean;
+}
+
+/** Runs a text that a program was given; an unknown one is read as it was written. */
+export function runGiven(text: Field, frame: Frame): Output {
+  return frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
 }
 
 interface AccessDetail {
@@ -82,26 +90,25 @@ export function recordUnresolved(frame: Frame, text: string): void {
   unresolved.set(`${frame.span.start}:${frame.span.end}:${text}`, { span: frame.span, text });
 }
 
+/** A target that wasn't given is none. */
 export function recordAccess(
   frame: Frame,
   kind: ShellAccessKind,
-  target: Field,
+  target: Field | undefined,
   detail: AccessDetail = {},
 ): void {
-  if (!isKnown(target)) {
-    if (kind !== 'read') recordUnresolved(frame, target.text);
-    return;
-  }
-  if (target.text === '' || target.text.includes('\0') || STREAM.test(target.text)) return;
-  const { scope } = frame;
-  if (scope.cwd === undefined && !target.text.startsWith('/')) {
-    if (kind !== 'read') recordUnresolved(frame, target.text);
+  if (target === undefined) return;
+  const { text } = target;
+  if (isKnown(target) && (text === '' || text.includes('\0') || STREAM.test(text))) return;
+  const path = resolveField(frame, target);
+  if (path === undefined) {
+    if (kind !== 'read') recordUnresolved(frame, text);
     return;
   }
   const certain = target.state === 'known' && !frame.guessing && detail.guess !== true;
-  addAccess(frame, kind, resolveAsWritten(scope.cwd ?? '/', target.text), certain, detail);
-  if (target.text.startsWith('/')) return;
-  for (const cwd of scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, target.text), false, detail);
+  addAccess(frame, kind, path, certain, detail);
+  if (text.startsWith('/')) return;
+  for (const cwd of frame.scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, text), false, detail);
 }
 
 /** Look like files, but reading or writing them touches nothing that a rule could protect. */
@@ -129,6 +136,11 @@ function addAccess(
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);
   if (target !== undefined) addAccess(frame, kind, target, false, detail);
+}
+
+/** What is in a file, where that is known: a process substitution, or standard input by its name. */
+export function contentOf(file: Field, frame: Frame): Output {
+  return file.content ?? (/^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? frame.input : undefined);
 }
 
 /** The path a field leads to; `undefined` when that can't be known. */

@@ -1,12 +1,11 @@
 import { spend } from './budget.ts';
 import { runShellWords } from './dispatch.ts';
 import { expandTexts, expandWord } from './expand-word.ts';
-import { type Field, isKnown, joinFields, knownField } from './field.ts';
+import { type Field, joinFields, knownField, knownTexts } from './field.ts';
 import type { Assignment, Command } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, lookUp, type Scope, textValue, UNKNOWN, type Value } from './scope.ts';
-import type { Frame, Output } from './session.ts';
-import { spanOf } from './span.ts';
+import { type Frame, type Output, spanOf } from './session.ts';
 
 export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (!spend(outer.session.budget, 1)) return undefined;
@@ -58,25 +57,23 @@ const MAX_ITEMS = 1_024;
 
 function assignedValue(part: Assignment, frame: Frame): Value {
   if (part.value.type === 'ArrayValue') {
-    const fields = part.value.elements.flatMap((word) => expandWord(word, frame));
-    if (fields.length > MAX_ITEMS || !fields.every(isKnown)) return UNKNOWN;
-    return { kind: 'list', items: fields.map((field) => field.text) };
+    const texts = knownTexts(part.value.elements.flatMap((word) => expandWord(word, frame)));
+    return texts === undefined || texts.length > MAX_ITEMS ? UNKNOWN : { kind: 'list', texts };
   }
-  const texts = expandTexts(part.value, frame);
-  if (texts.some((text) => !isKnown(text) || text.text.length > MAX_VALUE)) return UNKNOWN;
-  return textValue(...texts.map((text) => text.text));
+  const texts = knownTexts(expandTexts(part.value, frame));
+  return texts === undefined || texts.some((text) => text.length > MAX_VALUE) ? UNKNOWN : textValue(...texts);
 }
 
 export function append(before: Value | undefined, value: Value): Value {
   if (before === undefined) return value;
   if (before.kind === 'text' && value.kind === 'text') {
-    const [first = ''] = before.options;
-    const [added = ''] = value.options;
+    const [first = ''] = before.texts;
+    const [added = ''] = value.texts;
     return first.length + added.length > MAX_VALUE ? UNKNOWN : textValue(first + added);
   }
   if (before.kind === 'list' && value.kind === 'list') {
-    const items = [...before.items, ...value.items];
-    return items.length > MAX_ITEMS ? UNKNOWN : { kind: 'list', items };
+    const texts = [...before.texts, ...value.texts];
+    return texts.length > MAX_ITEMS ? UNKNOWN : { kind: 'list', texts };
   }
   return UNKNOWN;
 }

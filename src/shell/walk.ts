@@ -2,17 +2,7 @@ import { spend } from './budget.ts';
 import { visitSubstitutions } from './expand-parameter.ts';
 import { joinFields, knownField } from './field.ts';
 import { walkArithmeticFor, walkFor, walkWhile } from './loops.ts';
-import type {
-  AndOr,
-  Case,
-  CommandNode,
-  CompoundList,
-  If,
-  ParsedScript,
-  Pipeline,
-  PipelineNode,
-  Statement,
-} from './parse.ts';
+import type { AndOr, CommandNode, CompoundList, If, ParsedScript, Pipeline, PipelineNode } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, forgetAssigned, mergeBranch } from './scope.ts';
 import type { Frame, Output } from './session.ts';
@@ -20,22 +10,11 @@ import { runSimpleCommand } from './simple-command.ts';
 
 const MAX_DEPTH = 160;
 
-export function walkScript(script: ParsedScript, frame: Frame): Output {
-  return walkStatements(script.commands, frame);
-}
-
-function walkList(list: CompoundList, frame: Frame): Output {
-  return walkStatements(list.commands, frame);
-}
-
-function walkStatements(statements: readonly Statement[], frame: Frame): Output {
+export function walkList(list: ParsedScript | CompoundList, frame: Frame): Output {
   let printed: Output = knownField('');
-  for (const statement of statements) {
-    const scope = statement.background === true ? childScope(frame.scope) : frame.scope;
-    printed = followedBy(
-      printed,
-      walkAny(statement.command, scope === frame.scope ? frame : { ...frame, scope }),
-    );
+  for (const { command, background } of list.commands) {
+    const at = background === true ? { ...frame, scope: childScope(frame.scope) } : frame;
+    printed = followedBy(printed, walkAny(command, at));
   }
   return printed;
 }
@@ -138,52 +117,32 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
       visitSubstitutions(node, frame);
       if (node.type === 'ArithmeticCommand') forgetAssigned(node.body, frame.scope);
       return knownField('');
-    default:
-      return walkControl(node, frame);
-  }
-}
-
-function walkControl(
-  node: Extract<CommandNode, { type: 'If' | 'For' | 'Select' | 'While' | 'Case' | 'ArithmeticFor' }>,
-  frame: Frame,
-): Output {
-  switch (node.type) {
     case 'If':
       return walkIf(node, frame);
     case 'Case':
-      return walkCase(node, frame);
+      visitSubstitutions(node.word, frame);
+      return walkBranches(
+        node.items.map((item) => item.body),
+        frame,
+      );
     case 'For':
     case 'Select':
-      return walkFor(node, frame, walkList);
+      return walkFor(node, frame);
     case 'While':
-      return walkWhile(node, frame, walkList);
+      return walkWhile(node, frame);
     case 'ArithmeticFor':
-      return walkArithmeticFor(node, frame, walkList);
+      return walkArithmeticFor(node, frame);
   }
 }
 
-function walkIf(node: If, frame: Frame): Output {
-  walkList(node.clause, frame);
-  const bodies = [node.then];
-  for (const elif of node.elif) {
-    walkList(elif.clause, frame);
-    bodies.push(elif.then);
-  }
-  if (node.else !== undefined) bodies.push(node.else);
-  walkBranches(bodies, frame);
-  return undefined;
+function walkIf(node: If, frame: Frame): undefined {
+  const choices = [node, ...node.elif];
+  for (const { clause } of choices) walkList(clause, frame);
+  const bodies = choices.map((choice) => choice.then);
+  return walkBranches(node.else === undefined ? bodies : [...bodies, node.else], frame);
 }
 
-function walkCase(node: Case, frame: Frame): Output {
-  visitSubstitutions(node.word, frame);
-  walkBranches(
-    node.items.map((item) => item.body),
-    frame,
-  );
-  return undefined;
-}
-
-function walkBranches(bodies: readonly CompoundList[], frame: Frame): void {
+function walkBranches(bodies: readonly CompoundList[], frame: Frame): undefined {
   const branches = bodies.map((body) => {
     const scope = childScope(frame.scope);
     walkList(body, { ...frame, scope });

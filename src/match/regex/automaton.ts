@@ -66,7 +66,7 @@ export function createSearch(program: Program): (text: string) => boolean {
 function createStep(program: Program): (state: State, codePoint: number) => State | 'matched' {
   // Words are told apart only for a pattern that asks: loading Unicode's letters takes a good millisecond.
   const asksForWords = program.some(
-    (instruction) => instruction.op === 'edge' && isWordEdge(instruction.edge),
+    (instruction) => instruction.kind === 'edge' && isWordEdge(instruction.edge),
   );
   const isWord = asksForWords ? charSet([WORD], false, false) : () => false;
   // The number of the step that last came by an instruction: nothing is followed twice in one step.
@@ -87,8 +87,8 @@ function createStep(program: Program): (state: State, codePoint: number) => Stat
       const instruction = program[at];
       if (instruction === undefined || visited[at] === round) continue;
       visited[at] = round;
-      if (instruction.op === 'match') return true;
-      if (instruction.op !== 'char') follow(instruction, at, open, before, after);
+      if (instruction.kind === 'match') return true;
+      if (instruction.kind !== 'chars') follow(instruction, at, open, before, after);
       else if (codePoint !== END && instruction.set(codePoint)) threads.push(at + 1);
     }
     return false;
@@ -116,9 +116,9 @@ function follow(
   before: Neighbour,
   after: Neighbour,
 ): void {
-  if (instruction.op === 'jump') open.push(instruction.to);
-  else if (instruction.op === 'fork') open.push(at + 1, instruction.other);
-  else if (instruction.op === 'edge' && isAtEdge(instruction.edge, before, after)) open.push(at + 1);
+  if (instruction.kind === 'jump') open.push(instruction.to);
+  else if (instruction.kind === 'fork') open.push(at + 1, instruction.other);
+  else if (instruction.kind === 'edge' && isAtEdge(instruction.edge, before, after)) open.push(at + 1);
 }
 
 function isWordEdge(edge: Edge): boolean {

@@ -1,15 +1,11 @@
 import { posixClass } from '../posix-classes.ts';
 import { type CharItem, type CharSet, charRange, charSet } from './char-set.ts';
 import { type Escape, readEscape } from './escape.ts';
+import type { GroupFlags } from './group-opening.ts';
 import { atEnd, eat, fail, lookingAt, type Reader, take, takeCodePoint } from './reader.ts';
 
-export interface ClassFlags {
-  readonly ignoreCase: boolean;
-  readonly verbose: boolean;
-}
-
 /** Reads a class whose opening bracket was just taken. */
-export function readBracketClass(reader: Reader, flags: ClassFlags): CharSet | undefined {
+export function readBracketClass(reader: Reader, flags: GroupFlags): CharSet | undefined {
   const opening = reader.at - 1;
   const negated = eat(reader, '^');
   const items: CharItem[] = [];

@@ -7,29 +7,23 @@ export type Escape =
   | { readonly kind: 'item'; readonly item: CharItem }
   | { readonly kind: 'edge'; readonly edge: Edge };
 
-const CONTROL: ReadonlyMap<string, number> = new Map([
-  ['a', 7],
-  ['t', 9],
-  ['n', 10],
-  ['v', 11],
-  ['f', 12],
-  ['r', 13],
-]);
-
-const CLASSES: ReadonlyMap<string, CharItem> = new Map([
-  ['d', DIGIT],
-  ['D', { ...DIGIT, negated: true }],
-  ['s', BLANK],
-  ['S', { ...BLANK, negated: true }],
-  ['w', WORD],
-  ['W', { ...WORD, negated: true }],
-]);
-
-const EDGES: ReadonlyMap<string, Edge> = new Map([
-  ['A', 'text-start'],
-  ['z', 'text-end'],
-  ['b', 'word-edge'],
-  ['B', 'no-word-edge'],
+const LETTERS: ReadonlyMap<string, Escape> = new Map<string, Escape>([
+  ['a', { kind: 'char', codePoint: 7 }],
+  ['t', { kind: 'char', codePoint: 9 }],
+  ['n', { kind: 'char', codePoint: 10 }],
+  ['v', { kind: 'char', codePoint: 11 }],
+  ['f', { kind: 'char', codePoint: 12 }],
+  ['r', { kind: 'char', codePoint: 13 }],
+  ['d', { kind: 'item', item: DIGIT }],
+  ['D', { kind: 'item', item: { ...DIGIT, negated: true } }],
+  ['s', { kind: 'item', item: BLANK }],
+  ['S', { kind: 'item', item: { ...BLANK, negated: true } }],
+  ['w', { kind: 'item', item: WORD }],
+  ['W', { kind: 'item', item: { ...WORD, negated: true } }],
+  ['A', { kind: 'edge', edge: 'text-start' }],
+  ['z', { kind: 'edge', edge: 'text-end' }],
+  ['b', { kind: 'edge', edge: 'word-edge' }],
+  ['B', { kind: 'edge', edge: 'no-word-edge' }],
 ]);
 
 /** Reads what follows a backslash that was just taken. */
@@ -62,13 +56,7 @@ export function readEscape(reader: Reader): Escape | undefined {
 function readLetter(reader: Reader, at: number): Escape | undefined {
   if (at + 1 >= reader.source.length) return fail(reader, 'A backslash at the end has nothing to escape', at);
   const letter = String.fromCodePoint(takeCodePoint(reader));
-  const control = CONTROL.get(letter);
-  if (control !== undefined) return { kind: 'char', codePoint: control };
-  const item = CLASSES.get(letter);
-  if (item) return { kind: 'item', item };
-  const edge = EDGES.get(letter);
-  if (edge) return { kind: 'edge', edge };
-  return fail(reader, `The escape \\${letter} isn't supported`, at);
+  return LETTERS.get(letter) ?? fail(reader, `The escape \\${letter} isn't supported`, at);
 }
 
 function readProperty(reader: Reader, found: RegExpExecArray, at: number): Escape | undefined {

@@ -7,10 +7,11 @@ export interface GroupFlags {
   readonly verbose: boolean;
 }
 
-export type GroupOpening =
-  | { readonly kind: 'group'; readonly flags: GroupFlags }
-  /** `(?i)`: no group, but other flags for the rest of the group that it stands in. */
-  | { readonly kind: 'flags'; readonly flags: GroupFlags };
+/** `flags`: `(?i)` opens no group, but has other flags for the rest of the group that it stands in. */
+export interface GroupOpening {
+  readonly kind: 'group' | 'flags';
+  readonly flags: GroupFlags;
+}
 
 const FLAG_NAMES: ReadonlyMap<string, keyof GroupFlags | 'greed'> = new Map([
   ['i', 'ignoreCase'],
@@ -31,8 +32,7 @@ export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpenin
       at,
     );
   }
-  const name = /\?P?<[A-Za-z_]\w*>/y;
-  if (take(reader, name)) return { kind: 'group', flags };
+  if (take(reader, /\?P?<[A-Za-z_]\w*>/y)) return { kind: 'group', flags };
   const found = take(reader, /\?([A-Za-z]*)(?:-([A-Za-z]+))?([:)])/y);
   if (!found) {
     if (eat(reader, '?')) return fail(reader, "This kind of group isn't supported", at);
@@ -47,15 +47,10 @@ export function readGroupOpening(reader: Reader, flags: GroupFlags): GroupOpenin
 
 function changeFlags(flags: GroupFlags, on: string, off: string): GroupFlags | undefined {
   const changed = { ...flags };
-  for (const [letters, value] of [
-    [on, true],
-    [off, false],
-  ] as const) {
-    for (const letter of letters) {
-      const name = FLAG_NAMES.get(letter);
-      if (name === undefined) return undefined;
-      if (name !== 'greed') changed[name] = value;
-    }
+  for (const [at, letter] of [...on, ...off].entries()) {
+    const name = FLAG_NAMES.get(letter);
+    if (name === undefined) return undefined;
+    if (name !== 'greed') changed[name] = at < on.length;
   }
   return changed;
 }

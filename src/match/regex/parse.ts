@@ -102,12 +102,12 @@ function readQuantifier(reader: Reader, scope: Scope, atom: Node): Node {
   if (!found) return atom;
   eat(reader, '?');
   const { min, max } = countsOf(found);
-  if (Math.max(min, max === Infinity ? 0 : max) > MAX_COUNT) {
-    fail(reader, `A count may be at most ${MAX_COUNT}`, at);
-    return sequence([]);
-  }
-  if (max < min) {
-    fail(reader, 'The second number of this count is less than the first', at);
+  const tooMany = Math.max(min, max === Infinity ? 0 : max) > MAX_COUNT;
+  if (tooMany || max < min) {
+    const problem = tooMany
+      ? `A count may be at most ${MAX_COUNT}`
+      : 'The second number of this count is less than the first';
+    fail(reader, problem, at);
     return sequence([]);
   }
   skipVerbose(reader, scope);

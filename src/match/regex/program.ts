@@ -1,30 +1,26 @@
-import type { CharSet } from './char-set.ts';
-import type { Edge, Node } from './tree.ts';
+import type { Node } from './tree.ts';
 
 export type Instruction =
-  | { readonly op: 'char'; readonly set: CharSet }
-  | { readonly op: 'edge'; readonly edge: Edge }
+  | Extract<Node, { kind: 'chars' | 'edge' }>
   /** Go on at the next instruction and at `other` as well. */
-  | { readonly op: 'fork'; readonly other: number }
-  | { readonly op: 'jump'; readonly to: number }
-  | { readonly op: 'match' };
+  | { readonly kind: 'fork'; readonly other: number }
+  | { readonly kind: 'jump'; readonly to: number }
+  | { readonly kind: 'match' };
 
 export type Program = readonly Instruction[];
 
 export function toProgram(tree: Node): Program {
   const program: Instruction[] = [];
   write(program, tree);
-  program.push({ op: 'match' });
+  program.push({ kind: 'match' });
   return program;
 }
 
 function write(program: Instruction[], node: Node): void {
   switch (node.kind) {
     case 'chars':
-      program.push({ op: 'char', set: node.set });
-      break;
     case 'edge':
-      program.push({ op: 'edge', edge: node.edge });
+      program.push(node);
       break;
     case 'sequence':
       for (const part of node.parts) write(program, part);
@@ -44,10 +40,10 @@ function writeChoice(program: Instruction[], options: readonly Node[]): void {
     const fork = reserve(program);
     write(program, option);
     jumps.push(reserve(program));
-    program[fork] = { op: 'fork', other: program.length };
+    program[fork] = { kind: 'fork', other: program.length };
   }
   for (const option of options.slice(-1)) write(program, option);
-  for (const jump of jumps) program[jump] = { op: 'jump', to: program.length };
+  for (const jump of jumps) program[jump] = { kind: 'jump', to: program.length };
 }
 
 function writeRepeat(program: Instruction[], body: Node, min: number, max: number): void {
@@ -55,8 +51,8 @@ function writeRepeat(program: Instruction[], body: Node, min: number, max: numbe
   if (max === Infinity) {
     const fork = reserve(program);
     write(program, body);
-    program.push({ op: 'jump', to: fork });
-    program[fork] = { op: 'fork', other: program.length };
+    program.push({ kind: 'jump', to: fork });
+    program[fork] = { kind: 'fork', other: program.length };
     return;
   }
   const forks: number[] = [];
@@ -64,10 +60,10 @@ function writeRepeat(program: Instruction[], body: Node, min: number, max: numbe
     forks.push(reserve(program));
     write(program, body);
   }
-  for (const fork of forks) program[fork] = { op: 'fork', other: program.length };
+  for (const fork of forks) program[fork] = { kind: 'fork', other: program.length };
 }
 
 /** Holds a place for an instruction whose target isn't known yet. */
 function reserve(program: Instruction[]): number {
-  return program.push({ op: 'match' }) - 1;
+  return program.push({ kind: 'match' }) - 1;
 }

@@ -30,6 +30,9 @@ const PATH_OBJECT = String.raw`(?:pathlib\.)?Path\(${PATH}\)`;
 const ON_PATH = `(?:${PATH_OBJECT}|${PATH})`;
 const WITH_PATH = String.raw`\s*\(\s*${PATH}`;
 const WITH_PATHS = String.raw`${WITH_PATH}\s*,\s*${PATH}`;
+/** Ruby and Perl need no parentheses. */
+const BARE_PATH = String.raw`\b\s*\(?\s*${PATH}`;
+const BARE_PATHS = String.raw`${BARE_PATH}\s*,\s*${PATH}`;
 
 /** A function: most commands have no code of another language in them. */
 export const callRows = (): readonly CallRow[] => [
@@ -87,61 +90,45 @@ export const callRows = (): readonly CallRow[] => [
   // Node, Deno, Bun.
   ...calls(
     'surely-create',
-    String.raw`\b(?:writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|outputFile|outputFileSync|writeJson|writeJsonSync|writeTextFile|writeTextFileSync)${WITH_PATH}`,
+    String.raw`\b(?:(?:(?:write|append|output)File|writeJson|writeTextFile)(?:Sync)?|createWriteStream)${WITH_PATH}`,
   ),
-  ...calls(
-    'create',
-    String.raw`\bBun\.write${WITH_PATH}`,
-    String.raw`\bDeno\.(?:create|createSync)${WITH_PATH}`,
-  ),
-  ...calls(
-    'create-folder',
-    String.raw`\b(?:mkdir|mkdirSync|mkdtempSync|ensureDir|ensureDirSync|mkdirp)${WITH_PATH}`,
-  ),
+  ...calls('create', String.raw`\bBun\.write${WITH_PATH}`, String.raw`\bDeno\.create(?:Sync)?${WITH_PATH}`),
+  ...calls('create-folder', String.raw`\b(?:(?:mkdir|ensureDir)(?:Sync)?|mkdtempSync|mkdirp)${WITH_PATH}`),
   ...calls(
     'delete',
-    String.raw`\b(?:unlink|unlinkSync|rmdir|rmdirSync)${WITH_PATH}`,
-    String.raw`\bDeno\.(?:remove|removeSync)${WITH_PATH}`,
+    String.raw`\b(?:unlink|rmdir)(?:Sync)?${WITH_PATH}`,
+    String.raw`\bDeno\.remove(?:Sync)?${WITH_PATH}`,
   ),
   ...calls(
     'delete-tree',
     String.raw`(?:\bfs(?:p|\.promises)?\.|\bpromises\.|\b)(?:rm|rmSync|removeSync|emptyDirSync)${WITH_PATH}`,
   ),
-  ...calls(
-    'write',
-    String.raw`\b(?:truncate|truncateSync|chmod|chmodSync|chown|chownSync|utimes|utimesSync)${WITH_PATH}`,
-  ),
-  ...calls(['delete', 'create'], String.raw`\b(?:rename|renameSync|move|moveSync)${WITH_PATHS}`),
+  ...calls('write', String.raw`\b(?:truncate|chmod|chown|utimes)(?:Sync)?${WITH_PATH}`),
+  ...calls(['delete', 'create'], String.raw`\b(?:rename|move)(?:Sync)?${WITH_PATHS}`),
   ...calls(['read', 'create'], String.raw`\b(?:copyFile|copyFileSync|cp|cpSync|copySync)${WITH_PATHS}`),
-  ...calls(['none', 'create'], String.raw`\b(?:symlink|symlinkSync|link|linkSync)${WITH_PATHS}`),
+  ...calls(['none', 'create'], String.raw`\b(?:symlink|link)(?:Sync)?${WITH_PATHS}`),
   ...calls(
     'read',
-    String.raw`\b(?:readFile|readFileSync|createReadStream|readTextFile|readTextFileSync|readJson|readJsonSync|Bun\.file)${WITH_PATH}`,
+    String.raw`\b(?:(?:readFile|readTextFile|readJson)(?:Sync)?|createReadStream|Bun\.file)${WITH_PATH}`,
   ),
 
   // Ruby.
-  ...calls('surely-create', String.raw`\b(?:File|IO)\.(?:write|binwrite)\b\s*\(?\s*${PATH}`),
-  ...calls('create', String.raw`\bFileUtils\.(?:touch)\b\s*\(?\s*${PATH}`),
+  ...calls('surely-create', String.raw`\b(?:File|IO)\.(?:write|binwrite)${BARE_PATH}`),
+  ...calls('create', String.raw`\bFileUtils\.touch${BARE_PATH}`),
   ...calls(
     'create-folder',
-    String.raw`\bFileUtils\.(?:mkdir|mkdir_p)\b\s*\(?\s*${PATH}`,
-    String.raw`\bDir\.mkdir\b\s*\(?\s*${PATH}`,
+    String.raw`\bFileUtils\.(?:mkdir|mkdir_p)${BARE_PATH}`,
+    String.raw`\bDir\.mkdir${BARE_PATH}`,
   ),
   ...calls(
     'delete',
-    String.raw`\bFile\.(?:delete|unlink)\b\s*\(?\s*${PATH}`,
-    String.raw`\bFileUtils\.(?:rm|rm_f)\b\s*\(?\s*${PATH}`,
+    String.raw`\bFile\.(?:delete|unlink)${BARE_PATH}`,
+    String.raw`\bFileUtils\.(?:rm|rm_f)${BARE_PATH}`,
   ),
-  ...calls('delete-tree', String.raw`\bFileUtils\.(?:rm_r|rm_rf|remove_dir)\b\s*\(?\s*${PATH}`),
-  ...calls(
-    ['delete', 'create'],
-    String.raw`\b(?:File\.rename|FileUtils\.(?:mv|move))\b\s*\(?\s*${PATH}\s*,\s*${PATH}`,
-  ),
-  ...calls(
-    ['read', 'create'],
-    String.raw`\bFileUtils\.(?:cp|copy|cp_r|install)\b\s*\(?\s*${PATH}\s*,\s*${PATH}`,
-  ),
-  ...calls('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)\b\s*\(?\s*${PATH}`),
+  ...calls('delete-tree', String.raw`\bFileUtils\.(?:rm_r|rm_rf|remove_dir)${BARE_PATH}`),
+  ...calls(['delete', 'create'], String.raw`\b(?:File\.rename|FileUtils\.(?:mv|move))${BARE_PATHS}`),
+  ...calls(['read', 'create'], String.raw`\bFileUtils\.(?:cp|copy|cp_r|install)${BARE_PATHS}`),
+  ...calls('read', String.raw`\b(?:File|IO)\.(?:read|readlines|foreach|binread)${BARE_PATH}`),
   ...calls(['path-by-mode', 'mode'], String.raw`\bFile\.open\s*\(?\s*${PATH}\s*,\s*${MODE}`),
 
   // R.
@@ -155,7 +142,7 @@ export const callRows = (): readonly CallRow[] => [
   ...calls('create', String.raw`\btouch${WITH_PATH}`),
   ...calls('read', String.raw`\b(?:file_get_contents|readfile|file)${WITH_PATH}`),
   ...calls(['read', 'create'], String.raw`\bcopy${WITH_PATHS}`),
-  ...calls('delete', String.raw`\bunlink\b\s*\(?\s*${PATH}`),
+  ...calls('delete', String.raw`\bunlink${BARE_PATH}`),
   ...calls(['delete', 'create'], String.raw`\brename\s+${PATH}\s*,\s*${PATH}`),
 ];
 

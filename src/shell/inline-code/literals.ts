@@ -47,17 +47,13 @@ export function takeLiterals(code: string): CodeWithLiterals {
 const STRAY_MARKS = /[\uE000\uE001]/g;
 
 function startsComment(code: string, at: number, char: string): boolean {
-  if (char === '#') return isCommentStart(code, at);
+  if (char === '#') return at === 0 || /[\s;]/.test(code[at - 1] ?? '');
   return char === '/' && code[at + 1] === '/' && code[at - 1] !== ':';
 }
 
 function literalValue(value: string, quote: string, prefix: string): string | undefined {
   const computed = /[fF]/.test(prefix) && value.includes('{');
   return computed || isComputed(value, quote) ? undefined : withoutEscapes(value, quote, prefix);
-}
-
-function isCommentStart(code: string, at: number): boolean {
-  return at === 0 || /[\s;]/.test(code[at - 1] ?? '');
 }
 
 function endOfLine(code: string, at: number): number {

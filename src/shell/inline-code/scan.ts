@@ -15,8 +15,8 @@ interface Scan {
 }
 
 /** Searches code in another language for paths that meet a call. All that it finds is a guess. */
-export function scanCode(code: Field, outer: Frame, args: readonly Field[] = []): void {
-  if (!spend(outer.session.budget, 1 + (code.text.length >> 3))) return;
+export function scanCode(code: Field | undefined, outer: Frame, args: readonly Field[]): void {
+  if (code === undefined || !spend(outer.session.budget, 1 + (code.text.length >> 3))) return;
   const { text, literals } = joinLiterals(takeLiterals(code.text));
   const frame: Frame = { ...outer, guessing: true, input: undefined };
   const scan: Scan = { text, literals, names: findNames(text), args, frame };
@@ -55,6 +55,7 @@ function recordCall(match: RegExpMatchArray, groups: readonly CallGroup[], scan:
   });
 }
 
+/** A path that isn't known is shown by the call. */
 function recordPaths(use: PathUse, argument: string, call: string, scan: Scan): void {
   const paths = valuesOf(argument, scan);
   for (const path of paths) recordUse(use, path, scan);
@@ -73,16 +74,11 @@ const MARKS = new RegExp(LITERAL, 'g');
 function recordByMode(argument: string, mode: string, scan: Scan): void {
   // Only what is a mode counts: `open` has other second arguments as well.
   if (!/^(?:[rwaxbtU+]{1,4}|[rwax][bt+]{0,2}:[\w:|-]{1,40}|\+?[<>]{1,2}(?::\S{1,40})?)$/.test(mode)) return;
-  const use = useOfMode(mode);
-  const paths = valuesOf(argument, scan);
-  for (const path of paths) recordUse(use, path, scan);
-  if (paths.length === 0 && use === 'create') {
-    recordUnresolved(scan.frame, `open(${argument.replace(MARKS, '...')}, '${mode}')`);
-  }
+  recordPaths(useOfMode(mode), argument, `open(${argument}, '${mode}')`, scan);
 }
 
-function useOfMode(mode: string): 'read' | 'write' | 'create' {
-  if (/^[wax]|>|[wax][bt+]*$/.test(mode)) return mode.startsWith('r') ? 'write' : 'create';
+function useOfMode(mode: string): PathUse {
+  if (/^[wax]|>|[wax][bt+]*$/.test(mode)) return mode.startsWith('r') ? 'write' : 'surely-create';
   return mode.includes('+') ? 'write' : 'read';
 }
 

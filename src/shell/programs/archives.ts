@@ -3,7 +3,7 @@ import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder } from './trees.ts';
+import { recordWhole } from './trees.ts';
 
 const TAR_VALUED =
   '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V --label -K --starting-file -L --tape-length --mtime --newer-mtime --after-date --sort --suffix --level --blocking-factor --listed-incremental --format -H --to-command';
@@ -33,27 +33,18 @@ function recordUnpacked(folder: Field, members: readonly Field[], frame: Frame):
   }
 }
 
-function tar({ words, frame }: ProgramCall): undefined {
-  const [first] = words;
+function tar({ args: given, words, frame }: ProgramCall): undefined {
+  const [first, ...rest] = words;
   const old = first !== undefined && /^[A-Za-z]+$/.test(first.text);
-  const spelled = old ? [...oldStyle(first.text, words.slice(1))] : words;
-  const valued = new Set(TAR_VALUED.split(' '));
-  const args = readArguments(spelled, {
-    valued,
-    attached: new Set(),
-    dashWords: false,
-    stopsAtOperand: false,
-  });
+  const args = old ? readOldStyle(first.text, rest) : given;
   const file = optionValue(args, '-f --file');
-  const archive = file?.text === '-' ? undefined : file;
   const folder = optionValue(args, '-C --directory') ?? knownField('.');
   const packs = hasOption(args, '-c --create -r --append -u --update -A');
-  if (archive !== undefined) recordAccess(frame, packs ? 'create' : 'read', archive);
+  if (file?.text !== '-') recordAccess(frame, packs ? 'create' : 'read', file);
   if (packs) recordPacked(args, folder, frame);
   else if (hasOption(args, '-x --extract --get') && !hasOption(args, '-O --to-stdout')) {
     recordUnpacked(folder, args.operands, frame);
   }
-  return undefined;
 }
 
 function recordPacked(args: Arguments, folder: Field, frame: Frame): void {
@@ -61,55 +52,49 @@ function recordPacked(args: Arguments, folder: Field, frame: Frame): void {
   for (const operand of args.operands) {
     const inside = folder.text !== '.' && !operand.text.startsWith('/');
     const member = inside ? { ...operand, text: `${folder.text}/${operand.text}` } : operand;
-    recordAccess(frame, kind, member, { wholeFolder: isFolder(member, frame) });
+    recordWhole(kind, member, frame);
   }
 }
 
 /** `tar xzf a.tgz`: the letters without a dash take their values from the words that follow, in order. */
-function* oldStyle(letters: string, rest: readonly Field[]): Generator<Field> {
-  let next = 0;
-  for (const letter of letters.slice(0, 32)) {
-    yield knownField(`-${letter}`);
-    const value = 'fCTXIbgNV'.includes(letter) ? rest[next++] : undefined;
-    if (value !== undefined) yield value;
-  }
-  yield* rest.slice(next);
+function readOldStyle(letters: string, rest: readonly Field[]): Arguments {
+  const values = [...rest];
+  const dashed = [...letters.slice(0, 32)].flatMap((letter) => {
+    const taken = 'fCTXIbgNV'.includes(letter) ? values.splice(0, 1) : [];
+    return [knownField(`-${letter}`), ...taken];
+  });
+  const valued = new Set(TAR_VALUED.split(' '));
+  const shape = { valued, attached: new Set<string>(), dashWords: false, stopsAtOperand: false };
+  return readArguments([...dashed, ...values], shape);
 }
 
 function unzip({ args, frame }: ProgramCall): undefined {
   const [archive, ...members] = args.operands;
-  if (archive !== undefined) recordAccess(frame, 'read', archive);
-  if (archive === undefined || hasOption(args, '-l -p -t -v -z -Z')) return undefined;
+  recordAccess(frame, 'read', archive);
+  if (archive === undefined || hasOption(args, '-l -p -t -v -z -Z')) return;
   recordUnpacked(optionValue(args, '-d') ?? knownField('.'), members, frame);
-  return undefined;
 }
 
 function zip({ args, frame }: ProgramCall): undefined {
   const [archive, ...files] = args.operands;
-  if (archive === undefined || archive.text === '-') return undefined;
+  if (archive === undefined || archive.text === '-') return;
   const text = /\.[A-Za-z0-9]+$/.test(archive.text) ? archive.text : `${archive.text}.zip`;
   recordAccess(frame, 'create', { ...archive, text });
-  for (const file of files) {
-    recordAccess(frame, hasOption(args, '-m') ? 'delete' : 'read', file, {
-      wholeFolder: isFolder(file, frame),
-    });
-  }
-  return undefined;
+  for (const file of files) recordWhole(hasOption(args, '-m') ? 'delete' : 'read', file, frame);
 }
 
 function sevenZip({ args, frame }: ProgramCall): undefined {
   const [verb, archive, ...files] = args.operands;
-  if (archive === undefined) return undefined;
+  if (archive === undefined) return;
   if (verb?.text === 'a' || verb?.text === 'u') {
     recordAccess(frame, 'create', archive);
-    for (const file of files) recordAccess(frame, 'read', file, { wholeFolder: isFolder(file, frame) });
-    return undefined;
+    for (const file of files) recordWhole('read', file, frame);
+    return;
   }
   recordAccess(frame, 'read', archive);
-  if (verb?.text !== 'x' && verb?.text !== 'e') return undefined;
-  const folder = args.options.find(({ name }) => name.startsWith('-o'))?.name.slice(2);
-  recordUnpacked(knownField(folder === undefined || folder === '' ? '.' : folder), files, frame);
-  return undefined;
+  if (verb?.text !== 'x' && verb?.text !== 'e') return;
+  const folder = args.options.find(({ name }) => name.startsWith('-o'))?.name.slice(2) || '.';
+  recordUnpacked(knownField(folder), files, frame);
 }
 
 const SUFFIXES: Readonly<Record<string, string>> = {
@@ -119,38 +104,35 @@ const SUFFIXES: Readonly<Record<string, string>> = {
   lzma: '.lzma',
   zstd: '.zst',
 };
-const KEEPERS = new Set(['zstd', 'unzstd']);
 
 function compress({ args, frame, name }: ProgramCall): undefined {
-  if (hasOption(args, '-t --test -l --list')) return undefined;
+  if (hasOption(args, '-t --test -l --list')) return;
   const toOutput = hasOption(args, '-c --stdout --to-stdout');
   const unpacks = name.includes('un') || hasOption(args, '-d --decompress --uncompress');
-  const keeps = toOutput || hasOption(args, '-k --keep') || (KEEPERS.has(name) && !hasOption(args, '--rm'));
+  const keeps =
+    toOutput || hasOption(args, '-k --keep') || (name.endsWith('zstd') && !hasOption(args, '--rm'));
+  const wholeFolder = hasOption(args, '-r --recursive');
   const output = optionValue(args, '-o');
   for (const operand of args.operands) {
     if (operand.text === '-') continue;
-    recordAccess(frame, keeps ? 'read' : 'delete', operand, {
-      wholeFolder: hasOption(args, '-r --recursive'),
-    });
+    recordAccess(frame, keeps ? 'read' : 'delete', operand, { wholeFolder });
     if (toOutput) continue;
     const made = unpacks
       ? operand.text.replace(/\.(?:gz|bz2|xz|lzma|lz4|zst|Z|tgz)$/, '')
       : operand.text + (SUFFIXES[name] ?? '');
     if (made !== operand.text) recordAccess(frame, 'create', output ?? { ...operand, text: made });
   }
-  return undefined;
 }
 
 /** Its second operand is the file it makes. */
 function lz4({ args, frame }: ProgramCall): undefined {
   const [input, output] = args.operands;
-  if (input === undefined || hasOption(args, '-t --test --list')) return undefined;
+  if (input === undefined || hasOption(args, '-t --test --list')) return;
   recordAccess(frame, hasOption(args, '--rm') ? 'delete' : 'read', input);
   const unpacks = hasOption(args, '-d --decompress');
   const made = unpacks ? input.text.replace(/\.lz4$/, '') : `${input.text}.lz4`;
   if (!hasOption(args, '-c --stdout') && output?.text !== '-')
     recordAccess(frame, 'create', output ?? { ...input, text: made });
-  return undefined;
 }
 
 function cpio({ args, frame }: ProgramCall): undefined {
@@ -159,13 +141,11 @@ function cpio({ args, frame }: ProgramCall): undefined {
     recordAccess(frame, hasOption(args, '-o --create') ? 'create' : 'read', archive);
   if (hasOption(args, '-i --extract')) recordUnpacked(folder, [], frame);
   if (hasOption(args, '-p --pass-through')) recordUnpacked(args.operands[0] ?? folder, [], frame);
-  return undefined;
 }
 
 function ar({ words, frame }: ProgramCall): undefined {
   const [verb, archive] = words;
-  if (archive === undefined) return undefined;
+  if (archive === undefined) return;
   recordAccess(frame, /[rqdms]/.test(verb?.text ?? '') ? 'create' : 'read', archive);
   if (verb?.text.includes('x') === true) recordUnpacked(knownField('.'), words.slice(2), frame);
-  return undefined;
 }

@@ -141,12 +141,10 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
     const [from = '', to = ''] = input.text.split(':');
     recordAccess(frame, 'read', { ...input, text: from });
     recordAccess(frame, 'create', { ...input, text: to });
-    return undefined;
+    return;
   }
-  if (input !== undefined && input.text !== '-' && !input.text.includes('://'))
-    recordAccess(frame, 'read', input);
-  if (output !== undefined && output.text !== '-') recordAccess(frame, 'create', output);
-  return undefined;
+  if (!/^-$|:\/\//.test(input?.text ?? '')) recordAccess(frame, 'read', input);
+  if (output?.text !== '-') recordAccess(frame, 'create', output);
 }
 
 /** `-ofile` is one word as well, and `-MMD` must not be read letter by letter. */
@@ -157,45 +155,37 @@ function compile({ args, frame }: ProgramCall): undefined {
     const [, attached] = /^-(?:o|MF)(.+)$/.exec(name) ?? [];
     if (attached !== undefined) recordAccess(frame, 'create', knownField(attached));
   }
-  return undefined;
 }
 
 /** With one file it changes that, with two only the second. */
 function objcopy({ args, frame }: ProgramCall): undefined {
   const [input, output] = args.operands;
-  if (input !== undefined) recordAccess(frame, output === undefined ? 'write' : 'read', input);
-  if (output !== undefined) recordAccess(frame, 'create', output);
+  recordAccess(frame, output === undefined ? 'write' : 'read', input);
+  recordAccess(frame, 'create', output);
   for (const dumped of optionValues(args, '--dump-section')) {
     recordAccess(frame, 'create', { ...dumped, text: dumped.text.replace(/^[^=]*=/, '') });
   }
-  return undefined;
 }
 
 function lastOperand({ args, frame }: ProgramCall): undefined {
   const operands = args.operands.filter((operand) => !/^(?:-|[a-z]+:-?$)/.test(operand.text));
   const last = operands.pop();
   for (const value of [...optionValues(args, '-i'), ...operands]) recordAccess(frame, 'read', value);
-  if (last !== undefined) recordAccess(frame, 'create', last);
-  return undefined;
+  recordAccess(frame, 'create', last);
 }
 
 const SQL_CHANGES = /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|pragma\s+\w+\s*=)\b/i;
+const SQL_OUTPUT = /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm;
 
 function sqlite({ args, frame }: ProgramCall): undefined {
   const [file, ...statements] = args.operands;
-  if (file === undefined || file.text === ':memory:') return undefined;
-  const sql = [...statements, ...(frame.input === undefined ? [] : [frame.input])]
-    .map((part) => part.text)
-    .join('\n');
+  if (file === undefined || file.text === ':memory:') return;
+  const sql = [...statements, frame.input].map((part) => part?.text ?? '').join('\n');
   const changes = !hasOption(args, '-readonly') && SQL_CHANGES.test(sql);
   const unseen = statements.length === 0 && frame.input === undefined;
   recordAccess(frame, changes || unseen ? 'create' : 'read', file, { guess: unseen });
-  for (const match of sql.matchAll(
-    /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm,
-  )) {
-    recordAccess(frame, 'create', knownField(match[1] ?? ''), { guess: true });
-  }
-  return undefined;
+  for (const [, path = ''] of sql.matchAll(SQL_OUTPUT))
+    recordAccess(frame, 'create', knownField(path), { guess: true });
 }
 
 function pytest({ args, frame }: ProgramCall): undefined {
@@ -206,30 +196,24 @@ function pytest({ args, frame }: ProgramCall): undefined {
     if (path !== undefined)
       recordAccess(frame, 'create', { ...report, text: path }, { folder: format === 'html' });
   }
-  return undefined;
 }
 
 function containerCopy({ args, frame }: ProgramCall): undefined {
   const [source, target] = args.operands;
-  const isLocal = (field: Field): boolean => !/^[^/.:][^/:]*:/.test(field.text) && field.text !== '-';
-  if (source !== undefined && isLocal(source)) recordAccess(frame, 'read', source);
-  if (target !== undefined && isLocal(target)) recordAccess(frame, 'create', target);
-  return undefined;
+  const isLocal = (field: Field | undefined): boolean => !/^[^/.:][^/:]*:|^-$/.test(field?.text ?? '');
+  if (isLocal(source)) recordAccess(frame, 'read', source);
+  if (isLocal(target)) recordAccess(frame, 'create', target);
 }
 
 function ghDownload({ args, frame }: ProgramCall): undefined {
-  if (args.operands[0]?.text !== 'download') return undefined;
+  if (args.operands[0]?.text !== 'download') return;
   const output = optionValue(args, '-O --output');
-  const folder = optionValue(args, '-D --dir');
-  if (output !== undefined) recordAccess(frame, 'create', output);
-  else if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
-  return undefined;
+  recordAccess(frame, 'create', output ?? optionValue(args, '-D --dir'), { folder: output === undefined });
 }
 
 function ghClone({ args, frame }: ProgramCall): undefined {
   const [verb, repository, folder] = args.operands;
-  if (verb?.text !== 'clone' || repository === undefined) return undefined;
+  if (verb?.text !== 'clone' || repository === undefined) return;
   const name = repository.text.slice(repository.text.lastIndexOf('/') + 1).replace(/\.git$/, '');
   recordAccess(frame, 'create', folder ?? { ...repository, text: name }, { folder: true });
-  return undefined;
 }

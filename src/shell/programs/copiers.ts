@@ -4,7 +4,7 @@ import { type Field, isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, isFolderOrAbsent, recordParents, recordTree } from './trees.ts';
+import { isFolder, recordParents, recordTree, recordWhole } from './trees.ts';
 
 const INTO_FOLDER = '-t --target-directory -S --suffix';
 
@@ -41,16 +41,15 @@ export function moveFiles(call: ProgramCall): undefined {
 function link(call: ProgramCall): undefined {
   const { args, frame } = call;
   const [source, target = knownField('.')] = args.operands;
-  if (source === undefined) return undefined;
+  if (source === undefined) return;
   const place = isFolder(target, frame) ? inFolder(target, baseName(source.text)) : target;
   copy(call, { source: 'none', recursive: false });
-  if (args.operands.length > 2 || hasOption(args, '-t --target-directory')) return undefined;
+  if (args.operands.length > 2 || hasOption(args, '-t --target-directory')) return;
   const from = resolveField(frame, place);
-  if (from === undefined || !isKnown(source)) return undefined;
+  if (from === undefined || !isKnown(source)) return;
   const symbolic = hasOption(args, '-s --symbolic');
   const to = symbolic ? resolveAsWritten(dirName(from), source.text) : resolveField(frame, source);
   if (to !== undefined) recordLink(frame, from, to);
-  return undefined;
 }
 
 interface CopyManner {
@@ -64,7 +63,7 @@ function isRemote(field: Field): boolean {
 }
 
 function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined {
-  if (hasOption(args, '--dry-run')) return undefined;
+  if (hasOption(args, '--dry-run')) return;
   const into = optionValue(args, '-t --target-directory');
   const operands = [...args.operands];
   const remote = name === 'scp' ? isRemote : () => false;
@@ -72,26 +71,23 @@ function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined
   for (const source of operands) if (!remote(source)) recordSource(source, manner, frame);
   // `ln -s ../x` alone links into the current folder.
   const destination = target ?? (manner.source === 'none' ? knownField('.') : undefined);
-  if (destination === undefined || remote(destination)) return undefined;
+  if (destination === undefined || remote(destination)) return;
   const asFolder =
     into !== undefined ||
     operands.length > 1 ||
     destination.text.endsWith('/') ||
     (isFolder(destination, frame) && !hasOption(args, '-T --no-target-directory'));
   for (const source of operands) recordCopy(source, destination, asFolder, manner, frame);
-  if (hasOption(args, '-b --backup'))
-    recordAccess(frame, 'create', suffixed(destination, args), { guess: true });
-  return undefined;
-}
-
-function suffixed(field: Field, args: ProgramCall['args']): Field {
-  return { ...field, text: field.text + (optionValue(args, '-S --suffix')?.text ?? '~') };
+  if (hasOption(args, '-b --backup')) {
+    const text = destination.text + (optionValue(args, '-S --suffix')?.text ?? '~');
+    recordAccess(frame, 'create', { ...destination, text }, { guess: true });
+  }
 }
 
 function recordSource(source: Field, manner: CopyManner, frame: Frame): void {
   if (manner.source === 'none') return;
-  const wholeFolder = manner.recursive && isFolderOrAbsent(source, frame);
-  recordAccess(frame, manner.source, source, { wholeFolder: wholeFolder && isFolder(source, frame) });
+  if (manner.recursive) recordWhole(manner.source, source, frame);
+  else recordAccess(frame, manner.source, source);
 }
 
 function recordCopy(
@@ -101,12 +97,9 @@ function recordCopy(
   manner: CopyManner,
   frame: Frame,
 ): void {
-  if (!isKnown(destination)) {
-    recordUnresolved(frame, destination.text);
-    return;
-  }
-  if (asFolder && !isKnown(source)) {
-    recordUnresolved(frame, `${destination.text}/${source.text}`);
+  if (!isKnown(destination) || (asFolder && !isKnown(source))) {
+    const unknown = isKnown(destination) ? `${destination.text}/${source.text}` : destination.text;
+    recordUnresolved(frame, unknown);
     return;
   }
   const guess = source.state === 'guess';
@@ -133,20 +126,16 @@ function install(call: ProgramCall): undefined {
     recordParents(operand, frame);
     recordAccess(frame, 'create', operand, { folder: true });
   }
-  return undefined;
 }
 
 /** A source with a `/` at its end stands for what is in it. */
 function rsync({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-n --dry-run --list-only')) return undefined;
+  if (hasOption(args, '-n --dry-run --list-only')) return;
   const operands = [...args.operands];
   const destination = operands.length > 1 ? operands.pop() : undefined;
-  const removes = hasOption(args, '--remove-source-files');
-  for (const source of operands) {
-    if (!isRemote(source))
-      recordAccess(frame, removes ? 'delete' : 'read', source, { wholeFolder: isFolder(source, frame) });
-  }
-  if (destination === undefined || isRemote(destination)) return undefined;
+  const kind = hasOption(args, '--remove-source-files') ? 'delete' : 'read';
+  for (const source of operands) if (!isRemote(source)) recordWhole(kind, source, frame);
+  if (destination === undefined || isRemote(destination)) return;
   const recursive = hasOption(args, '-a -r --archive --recursive');
   for (const source of operands) {
     const contents = source.text.endsWith('/');
@@ -158,5 +147,4 @@ function rsync({ args, frame }: ProgramCall): undefined {
   if (args.options.some(({ name }) => name.startsWith('--delete'))) {
     recordAccess(frame, 'delete', destination, { wholeFolder: true, guess: true });
   }
-  return undefined;
 }

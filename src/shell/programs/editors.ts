@@ -27,9 +27,7 @@ function vim({ args, frame, words }: ProgramCall): undefined {
   const inScript = hasOption(args, '-s -e -E') || words.some((word) => /^-(?:es|Es|s|e)$/.test(word.text));
   const commands = [
     ...optionValues(args, '-c --cmd').map((value) => value.text),
-    ...args.operands
-      .filter((operand) => operand.text.startsWith('+'))
-      .map((operand) => operand.text.slice(1)),
+    ...args.operands.flatMap(({ text }) => (text.startsWith('+') ? [text.slice(1)] : [])),
     ...(inScript && frame.input !== undefined ? frame.input.text.split('\n') : []),
   ];
   const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
@@ -41,25 +39,21 @@ function vim({ args, frame, words }: ProgramCall): undefined {
     const [, shell] = /^:?(?:silent!?\s+)?!(.+)/.exec(command) ?? [];
     if (shell !== undefined) frame.shell.runText(shell, { ...frame, guessing: true });
   }
-  return undefined;
 }
 
 function emacs({ args, frame }: ProgramCall): undefined {
   for (const operand of args.operands)
     if (!operand.text.startsWith('+')) recordAccess(frame, 'write', operand);
-  return undefined;
 }
 
 function patch({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--dry-run -C --check')) return undefined;
+  if (hasOption(args, '--dry-run -C --check')) return;
   const [target, file] = args.operands;
-  const source = optionValue(args, '-i --input') ?? file;
-  if (source !== undefined) recordAccess(frame, 'read', source);
+  recordAccess(frame, 'read', optionValue(args, '-i --input') ?? file);
   const output = optionValue(args, '-o --output');
   if (output !== undefined) recordAccess(frame, 'create', output);
   else if (target !== undefined) recordAccess(frame, 'write', target);
   else recordPatched(frame, optionValue(args, '-p --strip')?.text);
-  return undefined;
 }
 
 /** The files that a patch on standard input names. */
@@ -69,27 +63,20 @@ export function recordPatched(frame: Frame, strip: string | undefined): void {
   for (const line of input.text.split('\n')) {
     const [, before = '', path = ''] = /^(\+\+\+|---) ([^\t\r]+)/.exec(line) ?? [];
     if (path === '' || path === '/dev/null') continue;
-    const name =
-      strip === undefined
-        ? baseName(path)
-        : path
-            .split('/')
-            .slice(Number(strip) || 0)
-            .join('/');
+    const guess = strip === undefined;
+    const stripped = path.split('/').slice(Number(strip) || 0);
+    const name = knownField(guess ? baseName(path) : stripped.join('/'));
     // The old name counts too: a file that the patch removes has no new one.
-    recordAccess(frame, before === '+++' ? 'create' : 'write', knownField(name), {
-      guess: strip === undefined,
-    });
+    recordAccess(frame, before === '+++' ? 'create' : 'write', name, { guess });
   }
 }
 
 function applyPatch({ args, frame }: ProgramCall): undefined {
   const text = args.operands[0] ?? frame.input;
-  if (text === undefined || !isKnown(text)) return undefined;
+  if (text === undefined || !isKnown(text)) return;
   for (const line of text.text.split('\n')) {
     const [, verb, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line.trimEnd()) ?? [];
     if (verb === undefined) continue;
     recordAccess(frame, verb === 'Add' ? 'create' : verb === 'Update' ? 'write' : 'delete', knownField(path));
   }
-  return undefined;
 }

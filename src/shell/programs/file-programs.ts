@@ -1,6 +1,6 @@
 import { hasOption, optionValue } from '../arguments.ts';
-import { joinFields, knownField } from '../field.ts';
-import { recordAccess } from '../session.ts';
+import { type Field, joinFields, knownField } from '../field.ts';
+import { type Frame, recordAccess } from '../session.ts';
 import { passThrough } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -60,34 +60,24 @@ export const filePrograms = () => [
 ];
 
 function shred({ args, frame }: ProgramCall): undefined {
-  const removes = hasOption(args, '-u --remove');
-  for (const operand of args.operands) recordAccess(frame, removes ? 'delete' : 'write', operand);
-  return undefined;
+  const kind = hasOption(args, '-u --remove') ? 'delete' : 'write';
+  for (const operand of args.operands) recordAccess(frame, kind, operand);
 }
 
 function dd({ words, frame }: ProgramCall): undefined {
   for (const word of words) {
     const [, key, path = ''] = /^(if|of)=(.*)$/s.exec(word.text) ?? [];
-    if (key === 'of') recordAccess(frame, 'create', { ...word, text: path });
-    else if (key === 'if') recordAccess(frame, 'read', { ...word, text: path });
+    if (key !== undefined) recordAccess(frame, key === 'of' ? 'create' : 'read', { ...word, text: path });
   }
-  return undefined;
 }
 
 function csplit({ args, frame }: ProgramCall): undefined {
-  const [input] = args.operands;
-  if (input !== undefined) recordAccess(frame, 'read', input);
-  const prefix = optionValue(args, '-f --prefix') ?? knownField('xx');
-  for (const number of ['00', '01']) {
-    recordAccess(frame, 'create', joinFields([prefix, knownField(number)], ''), { guess: true });
-  }
-  return undefined;
+  recordAccess(frame, 'read', args.operands[0]);
+  recordParts(optionValue(args, '-f --prefix') ?? knownField('xx'), ['00', '01'], frame);
 }
 
 function mknod({ args, frame }: ProgramCall): undefined {
-  const [operand] = args.operands;
-  if (operand !== undefined) recordAccess(frame, 'create', operand);
-  return undefined;
+  recordAccess(frame, 'create', args.operands[0]);
 }
 
 /** A mode such as `-w` looks like an option, so the mode can't simply be the first operand. */
@@ -98,7 +88,6 @@ function changeMode({ words, frame }: ProgramCall): undefined {
   const wholeFolder = words.some((word) => /^(?:-[a-z]*R[a-z]*|--recursive)$/.test(word.text));
   for (const operand of operands.slice(byReference ? 0 : 1))
     recordAccess(frame, 'write', operand, { wholeFolder });
-  return undefined;
 }
 
 /** Its modes look like options, too: `chattr -i file`. */
@@ -106,15 +95,17 @@ function changeAttributes({ words, frame }: ProgramCall): undefined {
   const wholeFolder = words.some((word) => /^-[Vf]*R/.test(word.text));
   for (const word of words)
     if (!/^[-+=]/.test(word.text)) recordAccess(frame, 'write', word, { wholeFolder });
-  return undefined;
 }
 
 function splitFile({ args, frame }: ProgramCall): undefined {
   const [input, prefix = knownField('x')] = args.operands;
   if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
   const numeric = hasOption(args, '-d --numeric-suffixes');
-  for (const suffix of numeric ? ['00', '01'] : ['aa', 'ab']) {
+  recordParts(prefix, numeric ? ['00', '01'] : ['aa', 'ab'], frame);
+}
+
+/** How many parts there will be isn't known; the first are the likeliest. */
+function recordParts(prefix: Field, suffixes: readonly string[], frame: Frame): void {
+  for (const suffix of suffixes)
     recordAccess(frame, 'create', joinFields([prefix, knownField(suffix)], ''), { guess: true });
-  }
-  return undefined;
 }

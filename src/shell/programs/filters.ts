@@ -1,5 +1,5 @@
 import { type Arguments, hasOption, optionValue } from '../arguments.ts';
-import { matchesPattern } from '../glob.ts';
+import { escapePattern, shellPattern } from '../glob.ts';
 
 /** What a program prints of the text on its standard input; `undefined` when that can't be told. */
 export type Filter = (input: string, args: Arguments) => string | undefined;
@@ -59,14 +59,15 @@ export const matchingLines: Filter = (input, args) => {
   );
   if (globs === undefined) return undefined;
   const inverted = hasOption(args, '-v --invert-match');
+  const patterns = globs.map(shellPattern);
   const matches = (line: string): boolean =>
-    globs.some((glob) => matchesPattern(ignoreCase ? line.toLowerCase() : line, glob));
+    patterns.some((matchesIn) => matchesIn(ignoreCase ? line.toLowerCase() : line));
   return joinLines(linesOf(input).filter((line) => matches(line) !== inverted));
 };
 
 /** A plain regular expression as wildcard patterns, so that no expression can take long; others are given up. */
 function globsOf(pattern: string, fixed: boolean): readonly string[] | undefined {
-  if (fixed) return [`*${pattern.replace(/[\\*?[\]]/g, '\\$&')}*`];
+  if (fixed) return [`*${escapePattern(pattern)}*`];
   const branches = pattern.split(/\\?\|/).map(globOf);
   return branches.every((branch) => branch !== undefined) ? branches : undefined;
 }

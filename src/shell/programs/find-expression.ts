@@ -1,5 +1,6 @@
 import { type Field, isKnown, knownField } from '../field.ts';
-import { matchesPattern } from '../glob.ts';
+import { shellPattern } from '../glob.ts';
+import type { TreeEntry } from './trees.ts';
 
 /** `maybe`: the test asks something that only the running program can know. */
 export type Outcome = 'yes' | 'no' | 'maybe';
@@ -11,11 +12,9 @@ export type FindAction =
   | { readonly kind: 'file'; readonly file: Field }
   | { readonly kind: 'exec'; readonly command: readonly Field[]; readonly together: boolean };
 
-export interface FindEntry {
-  readonly path: string;
+/** `path`: as `find` prints it. */
+export interface FindEntry extends TreeEntry {
   readonly name: string;
-  readonly isFolder: boolean;
-  readonly depth: number;
 }
 
 type OnAction = (action: FindAction, state: Outcome) => void;
@@ -23,7 +22,8 @@ type FindTest = (entry: FindEntry, onAction: OnAction, reached?: Outcome) => Out
 
 export interface FindCall {
   readonly starts: readonly Field[];
-  readonly options: { readonly minDepth: number; readonly maxDepth: number };
+  readonly minDepth: number;
+  readonly maxDepth: number;
   readonly test: FindTest;
   /** Folders that the expression leaves out by name: there is no need to look into them. */
   readonly leftOut: ReadonlySet<string>;
@@ -40,35 +40,18 @@ interface Parser {
   readonly actions: FindAction[];
 }
 
-const HERE: Field = knownField('.');
-
-function isStart(word: Field): boolean {
-  return !/^(?:-.|\(|!|\))/.test(word.text) || !isKnown(word);
-}
-
 export function parseFind(words: readonly Field[]): FindCall {
   const first = words.findIndex((word) => !/^-(?:[HLP]|O\d?|D)$/.test(word.text));
   const rest = words.slice(Math.max(0, first));
-  const end = rest.findIndex((word) => !isStart(word));
-  const starts = end < 0 ? rest : rest.slice(0, end);
-  const parser: Parser = {
-    words: end < 0 ? [] : rest.slice(end),
-    at: 0,
-    minDepth: 0,
-    maxDepth: Number.POSITIVE_INFINITY,
-    depth: 0,
-    actions: [],
-  };
+  const found = rest.findIndex((word) => isKnown(word) && /^(?:-.|\(|!|\))/.test(word.text));
+  const end = found < 0 ? rest.length : found;
+  const expression = rest.slice(end);
+  const parser: Parser = { words: expression, at: 0, minDepth: 0, maxDepth: Infinity, depth: 0, actions: [] };
   const test = parseOr(parser);
   const { minDepth, maxDepth, actions } = parser;
-  const leftOut = namesLeftOut(parser.words.map((word) => word.text));
-  return {
-    starts: starts.length > 0 ? starts : [HERE],
-    options: { minDepth, maxDepth },
-    leftOut,
-    test,
-    actions,
-  };
+  const leftOut = namesLeftOut(expression.map((word) => word.text));
+  const starts = end > 0 ? rest.slice(0, end) : [knownField('.')];
+  return { starts, minDepth, maxDepth, leftOut, test, actions };
 }
 
 /** `-not -path "*\/name/*"` and `-name name -prune`, as nearly everybody writes them around `node_modules`. */
@@ -133,7 +116,7 @@ function parseOne(parser: Parser): FindTest {
     parser.depth++;
     const inner = parser.at < parser.words.length ? parseOne(parser) : ALWAYS;
     parser.depth--;
-    return (entry, onAction, reached) => negate(inner(entry, onAction, reached));
+    return (entry, onAction, reached) => NEGATED[inner(entry, onAction, reached)];
   }
   if (word === '(') {
     parser.depth++;
@@ -145,9 +128,7 @@ function parseOne(parser: Parser): FindTest {
   return parsePrimary(word, parser);
 }
 
-function negate(outcome: Outcome): Outcome {
-  return outcome === 'maybe' ? 'maybe' : outcome === 'yes' ? 'no' : 'yes';
-}
+const NEGATED: Readonly<Record<Outcome, Outcome>> = { yes: 'no', no: 'yes', maybe: 'maybe' };
 
 const UNKNOWN_VALUED =
   /^-(?:regex|iregex|size|mtime|mmin|atime|amin|ctime|cmin|newer\w*|user|group|uid|gid|perm|links|inum|samefile|fstype|lname|ilname|regextype|used|context|printf)$/;
@@ -174,19 +155,19 @@ function parsePrimary(word: string, parser: Parser): FindTest {
     case '-false':
       return () => 'no';
     case '-prune':
-      return actionTest({ kind: 'prune' });
+      return acts({ kind: 'prune' }, parser);
     default:
       return parseAction(word, parser);
   }
 }
 
 function parseAction(word: string, parser: Parser): FindTest {
-  if (word === '-delete') return added({ kind: 'delete' }, parser);
-  if (/^-(?:print|print0|ls)$/.test(word)) return added({ kind: 'print' }, parser);
+  if (word === '-delete') return acts({ kind: 'delete' }, parser);
+  if (/^-(?:print|print0|ls)$/.test(word)) return acts({ kind: 'print' }, parser);
   if (/^-(?:fprint|fprint0|fls|fprintf)$/.test(word)) {
     const file = next(parser);
     if (word === '-fprintf') parser.at++;
-    return file === undefined ? ALWAYS : added({ kind: 'file', file }, parser);
+    return file === undefined ? ALWAYS : acts({ kind: 'file', file }, parser);
   }
   if (/^-(?:exec|execdir|ok|okdir)$/.test(word)) {
     const start = parser.at;
@@ -194,7 +175,7 @@ function parseAction(word: string, parser: Parser): FindTest {
     const command = parser.words.slice(start, parser.at);
     const together = peek(parser) === '+';
     parser.at++;
-    return added({ kind: 'exec', command, together }, parser);
+    return acts({ kind: 'exec', command, together }, parser);
   }
   if (UNKNOWN_VALUED.test(word)) {
     parser.at++;
@@ -208,12 +189,8 @@ function isPlus(parser: Parser): boolean {
   return peek(parser) === '+' && parser.words[parser.at - 1]?.text === '{}';
 }
 
-function added(action: FindAction, parser: Parser): FindTest {
-  parser.actions.push(action);
-  return actionTest(action);
-}
-
-function actionTest(action: FindAction): FindTest {
+function acts(action: FindAction, parser: Parser): FindTest {
+  if (action.kind !== 'prune') parser.actions.push(action);
   return (_entry, onAction, reached = 'yes') => {
     onAction(action, reached);
     return 'yes';
@@ -226,11 +203,9 @@ function patternTest(
   pick: (entry: FindEntry) => string,
 ): FindTest {
   if (pattern === undefined || !isKnown(pattern)) return MAYBE;
-  const text = ignoreCase ? pattern.text.toLowerCase() : pattern.text;
-  return (entry) => {
-    const subject = pick(entry);
-    return matchesPattern(ignoreCase ? subject.toLowerCase() : subject, text) ? 'yes' : 'no';
-  };
+  const folded = (text: string): string => (ignoreCase ? text.toLowerCase() : text);
+  const matches = shellPattern(folded(pattern.text));
+  return (entry) => (matches(folded(pick(entry))) ? 'yes' : 'no');
 }
 
 function typeTest(letters: string): FindTest {

@@ -1,5 +1,5 @@
 import { baseName } from '../../match/path-text.ts';
-import { type Field, unknownField } from '../field.ts';
+import { type Field, joinFields, unknownField } from '../field.ts';
 import { type Frame, type Output, recordAccess, recordCommand, resolveField } from '../session.ts';
 import {
   type FindAction,
@@ -15,11 +15,6 @@ import { listTree } from './trees.ts';
 const MAX_ENTRIES = 4_000;
 const MAX_RUNS = 64;
 
-interface Found {
-  readonly path: string;
-  readonly state: 'known' | 'guess';
-}
-
 /** Evaluates the expression on what exists, and then does to the files found what its actions say. */
 export function find({ words, frame }: ProgramCall): Output {
   const call = parseFind(words);
@@ -27,19 +22,19 @@ export function find({ words, frame }: ProgramCall): Output {
   for (const start of starts) recordAccess(frame, 'read', start);
   // Looking into every folder costs time: not for a list that nobody uses.
   if (!frame.wantsOutput && actions.every((action) => action.kind === 'print')) return undefined;
-  const found = new Map<FindAction, Found[]>(actions.map((action) => [action, []]));
-  const printed: Found[] = [];
+  const found = new Map<FindAction, Field[]>(actions.map((action) => [action, []]));
+  const printed: Field[] = [];
   const complete = starts.map((start) => searchBelow(start, { call, found, printed }, frame)).every(Boolean);
   for (const action of actions) act(action, found.get(action) ?? [], complete, starts, frame);
   if (!complete || actions.some((action) => action.kind !== 'print')) return undefined;
-  const state = printed.some((one) => one.state === 'guess') ? 'guess' : 'known';
-  return { text: printed.map((one) => `${one.path}\n`).join(''), state, unordered: printed.length > 1 };
+  const { text, state } = joinFields(printed, '\n');
+  return { text: printed.length === 0 ? '' : `${text}\n`, state, unordered: printed.length > 1 };
 }
 
 interface Search {
   readonly call: FindCall;
-  readonly found: ReadonlyMap<FindAction, Found[]>;
-  readonly printed: Found[];
+  readonly found: ReadonlyMap<FindAction, Field[]>;
+  readonly printed: Field[];
 }
 
 /** False when the start could not be listed. */
@@ -48,7 +43,7 @@ function searchBelow(start: Field, search: Search, frame: Frame): boolean {
   if (root === undefined || frame.session.view.kindOf(root) === undefined) return false;
   const entries = listTree(root, frame, MAX_ENTRIES, search.call.leftOut);
   if (entries === undefined) return false;
-  const { minDepth, maxDepth } = search.call.options;
+  const { minDepth, maxDepth } = search.call;
   const pruned: string[] = [];
   const base = start.text.endsWith('/') ? start.text : `${start.text}/`;
   for (const entry of entries) {
@@ -64,8 +59,8 @@ function searchBelow(start: Field, search: Search, frame: Frame): boolean {
 function testEntry(entry: FindEntry, { call, found, printed }: Search): boolean {
   let prunes = false;
   let actsHere = false;
-  const keep = (list: Found[] | undefined, state: Outcome): void => {
-    list?.push({ path: entry.path, state: state === 'yes' ? 'known' : 'guess' });
+  const keep = (list: Field[] | undefined, state: Outcome): void => {
+    list?.push({ text: entry.path, state: state === 'yes' ? 'known' : 'guess' });
   };
   const outcome = call.test(entry, (action, state) => {
     actsHere = true;
@@ -79,54 +74,38 @@ function testEntry(entry: FindEntry, { call, found, printed }: Search): boolean 
 
 function act(
   action: FindAction,
-  found: readonly Found[],
+  found: readonly Field[],
   complete: boolean,
   starts: readonly Field[],
   frame: Frame,
 ): void {
-  if (action.kind === 'file') {
-    recordAccess(frame, 'create', action.file);
-    return;
-  }
-  if (action.kind === 'delete') {
-    for (const one of found) recordAccess(frame, 'delete', { text: one.path, state: one.state });
-    // What could not be listed may hold anything.
-    if (!complete)
-      for (const start of starts) recordAccess(frame, 'delete', start, { wholeFolder: true, guess: true });
-    return;
-  }
-  if (action.kind === 'exec') runFound(action, found, complete, frame);
+  if (action.kind === 'file') recordAccess(frame, 'create', action.file);
+  if (action.kind === 'exec') runFound(action, found, complete, { ...frame, input: undefined });
+  if (action.kind !== 'delete') return;
+  for (const one of found) recordAccess(frame, 'delete', one);
+  // What could not be listed may hold anything.
+  for (const start of complete ? [] : starts)
+    recordAccess(frame, 'delete', start, { wholeFolder: true, guess: true });
 }
 
 function runFound(
-  action: Extract<FindAction, { kind: 'exec' }>,
-  found: readonly Found[],
+  { command, together }: Extract<FindAction, { kind: 'exec' }>,
+  found: readonly Field[],
   complete: boolean,
-  outer: Frame,
+  frame: Frame,
 ): void {
-  const frame: Frame = { ...outer, input: undefined };
-  const { command } = action;
-  if (!complete) {
-    frame.shell.runWords(
-      command.map((word) => (word.text.includes('{}') ? unknownField(word.text) : word)),
-      frame,
-    );
-    return;
-  }
-  if (found.length === 0) {
-    recordCommand(frame, command);
-    return;
-  }
-  const items = found.map((one): Field => ({ text: one.path, state: one.state }));
-  const standsAlone = command.every((word) => !word.text.includes('{}') || word.text === '{}');
+  const hasMark = (word: Field): boolean => word.text.includes('{}');
+  const standsAlone = command.every((word) => !hasMark(word) || word.text === '{}');
   const isShell = /^(?:ba|z|da|k)?sh$/.test(baseName(command[0]?.text ?? ''));
-  if (standsAlone && (!isShell || action.together)) {
-    frame.shell.runWords(
-      command.flatMap((word) => (word.text === '{}' ? items : [word])),
-      frame,
-    );
-    return;
+  if (!complete) {
+    const unseen = command.map((word) => (hasMark(word) ? unknownField(word.text) : word));
+    frame.shell.runWords(unseen, frame);
+  } else if (found.length === 0) recordCommand(frame, command);
+  else if (standsAlone && (!isShell || together)) {
+    const filled = command.flatMap((word) => (word.text === '{}' ? found : [word]));
+    frame.shell.runWords(filled, frame);
+  } else {
+    if (found.length > MAX_RUNS) frame.session.budget.exceeded = true;
+    for (const one of found.slice(0, MAX_RUNS)) frame.shell.runWords(replaceMark(command, '{}', one), frame);
   }
-  if (items.length > MAX_RUNS) frame.session.budget.exceeded = true;
-  for (const item of items.slice(0, MAX_RUNS)) frame.shell.runWords(replaceMark(command, '{}', item), frame);
 }

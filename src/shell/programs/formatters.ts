@@ -43,10 +43,7 @@ export const formatters = () => [
       unless: '--diff',
     }),
   ]),
-  edits('isort', {
-    valued: '--profile -l --settings-path',
-    unless: '-c --check --check-only --diff -d',
-  }),
+  edits('isort', { valued: '--profile -l --settings-path', unless: '-c --check --check-only --diff -d' }),
   edits('autopep8 autoflake yapf docformatter', {
     valued: '--max-line-length --style',
     only: '-i --in-place',
@@ -106,5 +103,4 @@ function xmlstarlet({ args, frame }: ProgramCall): undefined {
   const last = args.operands.at(-1);
   const inPlace = args.operands[0]?.text === 'ed' && hasOption(args, '-L --inplace');
   if (last !== undefined && !isFolder(last, frame)) recordAccess(frame, inPlace ? 'write' : 'read', last);
-  return undefined;
 }

@@ -1,12 +1,12 @@
 import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
-import { hasOption, optionValue } from '../arguments.ts';
+import { afterDashes, hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { type Frame, type Output, recordAccess, recordUnresolved, resolveField } from '../session.ts';
+import { type Frame, type Output, recordAccess, recordUnresolved } from '../session.ts';
 import { moveFiles } from './copiers.ts';
 import { recordPatched } from './editors.ts';
 import { family, handled, optionsOnly, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, isFolderOrAbsent } from './trees.ts';
+import { isFolder, isFolderOrAbsent, kindOf } from './trees.ts';
 
 const members = () => [
   // Files of the working tree.
@@ -16,7 +16,7 @@ const members = () => [
   }),
   handled('restore', restore, { valued: '-s --source --conflict --pathspec-from-file' }),
   handled('rm', remove, { valued: '--pathspec-from-file' }),
-  handled('mv', move),
+  handled('mv', (call) => (hasOption(call.args, '-n --dry-run') ? undefined : moveFiles(call))),
   handled('clean', clean, { valued: '-e --exclude' }),
   handled('apply am', apply, { valued: '-p --exclude --include -C', folder: '--directory' }),
   handled('stash', stash, { valued: '-m --message' }),
@@ -59,12 +59,6 @@ export const git = () => [
   }),
 ];
 
-/** The operands before and after `--`; `undefined` when there is none. */
-function afterDashes(words: readonly Field[]): readonly Field[] | undefined {
-  const at = words.findIndex((word) => word.text === '--');
-  return at < 0 ? undefined : words.slice(at + 1);
-}
-
 function recordPaths(kind: 'write' | 'delete', paths: readonly Field[], frame: Frame, guess = false): void {
   for (const path of paths) {
     // Pathspec magic such as `:/` or `:!x` speaks of the whole repository.
@@ -83,155 +77,122 @@ function checkout({ args, words, frame }: ProgramCall): undefined {
   if (paths !== undefined) recordPaths('write', paths, frame);
   else if (!hasOption(args, '-b -B --orphan --track -t --detach -d')) {
     const [first, ...rest] = args.operands;
-    if (first === undefined) return undefined;
-    const isPath =
-      first.text === '.' || isPlainFile(first, frame) || (first.text.includes('/') && isFolder(first, frame));
+    if (first === undefined) return;
+    const kind = kindOf(first, frame);
+    const isPath = first.text === '.' || kind === 'file' || (kind === 'folder' && first.text.includes('/'));
     if (isPath) recordPaths('write', [first], frame, true);
     recordPaths('write', rest, frame);
   }
-  return undefined;
-}
-
-function isPlainFile(field: Field, frame: Frame): boolean {
-  const path = resolveField(frame, field);
-  return path !== undefined && frame.session.view.kindOf(path) === 'file';
 }
 
 function restore({ args, frame }: ProgramCall): undefined {
   const indexOnly = hasOption(args, '-S --staged') && !hasOption(args, '-W --worktree');
   if (!indexOnly) recordPaths('write', args.operands, frame);
-  return undefined;
 }
 
 function remove({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--cached -n --dry-run')) return undefined;
-  for (const path of args.operands) {
-    recordAccess(frame, 'delete', path, {
-      wholeFolder: hasOption(args, '-r') && isFolderOrAbsent(path, frame),
-    });
-  }
-  return undefined;
-}
-
-function move(call: ProgramCall): Output {
-  return hasOption(call.args, '-n --dry-run') ? undefined : moveFiles(call);
+  if (hasOption(args, '--cached -n --dry-run')) return;
+  const recursive = hasOption(args, '-r');
+  for (const path of args.operands)
+    recordAccess(frame, 'delete', path, { wholeFolder: recursive && isFolderOrAbsent(path, frame) });
 }
 
 /** Without paths it depends on what git knows of, so that can't be told from the text. */
 function clean({ args, words, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-n --dry-run') || !hasOption(args, '-f --force -i')) return undefined;
+  if (hasOption(args, '-n --dry-run') || !hasOption(args, '-f --force -i')) return;
   if (args.operands.length === 0)
     recordUnresolved(frame, ['git clean', ...words.map((word) => word.text)].join(' '));
   recordPaths('delete', args.operands, frame, true);
-  return undefined;
 }
 
 function apply({ args, frame, name }: ProgramCall): undefined {
-  if (hasOption(args, '--check --stat --numstat --summary --abort --continue --skip --cached'))
-    return undefined;
+  if (hasOption(args, '--check --stat --numstat --summary --abort --continue --skip --cached')) return;
   const files = args.operands.filter((operand) => operand.text !== '-');
   for (const file of files) recordAccess(frame, 'read', file);
   if (files.length === 0 && name === 'apply') recordPatched(frame, optionValue(args, '-p')?.text ?? '1');
-  return undefined;
 }
 
 function stash({ args, words, frame }: ProgramCall): undefined {
-  const verb = args.operands[0]?.text;
+  const verb = args.operands[0]?.text ?? 'push';
   const paths = afterDashes(words) ?? (verb === 'push' ? args.operands.slice(1) : []);
-  if (verb === undefined || verb === 'push' || verb === 'save' || verb === '--')
-    recordPaths('write', paths, frame);
-  return undefined;
+  if (verb === 'push' || verb === 'save' || verb === '--') recordPaths('write', paths, frame);
 }
 
 function clone({ args, frame }: ProgramCall): undefined {
   const [url, folder] = args.operands;
-  if (url === undefined) return undefined;
+  if (url === undefined) return;
   const name = baseName(url.text.replace(/\/?\.git$/, '').replace(/^.*:(?!\/)/, ''));
   recordAccess(frame, 'create', folder ?? { ...url, text: name }, { folder: true, wholeFolder: true });
-  return undefined;
 }
 
 function init({ args, frame }: ProgramCall): undefined {
   const [folder] = args.operands;
-  if (folder !== undefined) recordAccess(frame, 'create', folder, { folder: true });
-  const text = folder === undefined ? '.git' : `${folder.text}/.git`;
-  const suffix = hasOption(args, '--bare') ? undefined : { ...(folder ?? knownField('')), text };
-  if (suffix !== undefined) recordAccess(frame, 'create', suffix, { folder: true, wholeFolder: true });
-  return undefined;
+  recordAccess(frame, 'create', folder, { folder: true });
+  if (hasOption(args, '--bare')) return;
+  const inside = folder === undefined ? knownField('.git') : { ...folder, text: `${folder.text}/.git` };
+  recordAccess(frame, 'create', inside, { folder: true, wholeFolder: true });
 }
 
 function config({ args, frame }: ProgramCall): undefined {
   const first = args.operands[0]?.text ?? '';
-  const verbs = /^(?:set|unset|rename-section|remove-section|edit)$/;
   const reads =
     hasOption(args, '--get --get-all --get-regexp -l --list --show-origin --get-urlmatch') ||
     /^(?:get|list)$/.test(first);
   const writes =
-    !reads &&
-    (args.operands.length > 1 ||
-      verbs.test(first) ||
-      hasOption(args, '--unset --unset-all --add --replace-all -e --edit'));
+    args.operands.length > 1 ||
+    /^(?:set|unset|rename-section|remove-section|edit)$/.test(first) ||
+    hasOption(args, '--unset --unset-all --add --replace-all -e --edit');
   const file = optionValue(args, '-f --file');
-  const kind = writes ? 'create' : 'read';
-  if (file !== undefined) recordAccess(frame, kind, file);
-  else if (!writes) return undefined;
+  if (file !== undefined) recordAccess(frame, writes && !reads ? 'create' : 'read', file);
+  else if (reads || !writes) return;
   else if (hasOption(args, '--global')) {
     const { home } = frame.session.world;
     if (home !== undefined) recordAccess(frame, 'create', knownField(`${home}/.gitconfig`));
-  } else if (!hasOption(args, '--system --worktree')) {
-    const top = topLevel(frame);
-    if (top !== undefined) recordAccess(frame, 'write', knownField(resolveAsWritten(top, '.git/config')));
-  }
-  return undefined;
+  } else if (!hasOption(args, '--system --worktree'))
+    recordAccess(frame, 'write', atTop('.git/config', frame));
 }
 
 function worktree({ args, frame }: ProgramCall): undefined {
   const [verb, path, target] = args.operands;
-  if (path === undefined) return undefined;
+  const moves = verb?.text === 'move' && target !== undefined;
   if (verb?.text === 'add') recordAccess(frame, 'create', path, { folder: true, wholeFolder: true });
-  if (verb?.text === 'remove') recordAccess(frame, 'delete', path, { wholeFolder: true });
-  if (verb?.text === 'move' && target !== undefined) {
-    recordAccess(frame, 'delete', path, { wholeFolder: true });
-    recordAccess(frame, 'create', target, { folder: true });
-  }
-  return undefined;
+  if (moves || verb?.text === 'remove') recordAccess(frame, 'delete', path, { wholeFolder: true });
+  if (moves) recordAccess(frame, 'create', target, { folder: true });
 }
 
 function submodule({ args, frame }: ProgramCall): undefined {
   const [verb, url, path] = args.operands;
   if (verb?.text === 'foreach')
     frame.shell.runText(joinFields(args.operands.slice(1), ' ').text, { ...frame, guessing: true });
-  if (verb?.text !== 'add' || url === undefined) return undefined;
-  recordAccess(frame, 'create', path ?? { ...url, text: baseName(url.text.replace(/\.git$/, '')) }, {
-    folder: true,
-  });
-  const top = topLevel(frame);
-  if (top !== undefined) recordAccess(frame, 'create', knownField(resolveAsWritten(top, '.gitmodules')));
-  return undefined;
+  if (verb?.text !== 'add' || url === undefined) return;
+  const name = baseName(url.text.replace(/\.git$/, ''));
+  recordAccess(frame, 'create', path ?? { ...url, text: name }, { folder: true });
+  recordAccess(frame, 'create', atTop('.gitmodules', frame));
 }
 
 function show({ args, words, frame }: ProgramCall): undefined {
-  const output = optionValue(args, '--output');
-  if (output !== undefined) recordAccess(frame, 'create', output);
+  recordAccess(frame, 'create', optionValue(args, '--output'));
   for (const path of afterDashes(words) ?? []) recordAccess(frame, 'read', path);
-  return undefined;
 }
 
 function bundle({ args, frame }: ProgramCall): undefined {
   const [verb, file] = args.operands;
-  if (file !== undefined) recordAccess(frame, verb?.text === 'create' ? 'create' : 'read', file);
-  return undefined;
+  recordAccess(frame, verb?.text === 'create' ? 'create' : 'read', file);
 }
 
 function checkoutIndex({ args, frame }: ProgramCall): undefined {
   for (const path of args.operands) recordAccess(frame, 'create', path);
-  return undefined;
 }
 
 function revParse({ args, frame }: ProgramCall): Output {
   if (!hasOption(args, '--show-toplevel')) return undefined;
   const top = topLevel(frame);
   return top === undefined ? undefined : knownField(`${top}\n`);
+}
+
+function atTop(path: string, frame: Frame): Field | undefined {
+  const top = topLevel(frame);
+  return top === undefined ? undefined : knownField(resolveAsWritten(top, path));
 }
 
 const MAX_PARENTS = 64;

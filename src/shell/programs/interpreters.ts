@@ -1,9 +1,9 @@
 import type { Field } from '../field.ts';
-import { isKnown } from '../field.ts';
 import { scanCode } from '../inline-code/scan.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { edits, family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
+import { kindOf } from './trees.ts';
 
 interface Interpreter {
   /** Letters of short options, and long ones, whose value is code. */
@@ -12,73 +12,58 @@ interface Interpreter {
   readonly valued: RegExp;
   /** The first operand is code: `deno eval`. */
   readonly codeFirst?: true;
+  /** Tells a script from a verb of its own: `bun install`. */
+  readonly isScript?: RegExp;
 }
-
-const INTERPRETERS_BY_NAME: Readonly<Record<string, Interpreter>> = {
-  python: { code: /^-[a-zA-Z]*c$/, valued: /^-(?:[WX]|-check-hash-based-pycs)$/ },
-  node: {
-    code: /^(?:-[a-zA-Z]*[ep]|--eval|--print)$/,
-    valued: /^(?:-r|--require|--import|--loader|--input-type|--env-file|-C)$/,
-  },
-  perl: { code: /^-[a-zA-Z0-9.]*[eE]$/, valued: /^-[IMm]$/ },
-  ruby: { code: /^-[a-zA-Z0-9.]*e$/, valued: /^-(?:I|r|C)$/ },
-  php: { code: /^(?:-r|-B|-R|-E|--run)$/, valued: /^-[cdz]$/ },
-  deno: { code: /^$/, valued: /^(?:--config|-c|--import-map)$/, codeFirst: true },
-  bun: { code: /^(?:-e|--eval|-p|--print)$/, valued: /^(?:-r|--preload|--cwd)$/ },
-  lua: { code: /^-e$/, valued: /^-l$/ },
-  osascript: { code: /^-e$/, valued: /^-l$/ },
-  r: { code: /^-e$/, valued: /^$/ },
-};
 
 /** Interpreters: their inline code is searched for literal paths that meet a call. */
 export const interpreters = () => [
-  handled('python python2 python3 pypy pypy3 ipython', interpret('python')),
-  handled('node nodejs tsx ts-node', interpret('node')),
-  handled('perl', interpret('perl')),
-  handled('ruby', interpret('ruby')),
-  handled('php', interpret('php')),
-  handled('bun', interpret('bun')),
+  handled(
+    'python python2 python3 pypy pypy3 ipython',
+    interpret({ code: /^-[a-zA-Z]*c$/, valued: /^-(?:[WX]|-check-hash-based-pycs)$/ }),
+  ),
+  handled(
+    'node nodejs tsx ts-node',
+    interpret({
+      code: /^(?:-[a-zA-Z]*[ep]|--eval|--print)$/,
+      valued: /^(?:-r|--require|--import|--loader|--input-type|--env-file|-C)$/,
+    }),
+  ),
+  handled('perl', interpret({ code: /^-[a-zA-Z0-9.]*[eE]$/, valued: /^-[IMm]$/ })),
+  handled('ruby', interpret({ code: /^-[a-zA-Z0-9.]*e$/, valued: /^-(?:I|r|C)$/ })),
+  handled('php', interpret({ code: /^(?:-r|-B|-R|-E|--run)$/, valued: /^-[cdz]$/ })),
+  handled(
+    'bun',
+    interpret({ code: /^(?:-e|--eval|-p|--print)$/, valued: /^(?:-r|--preload|--cwd)$/, isScript: /[./]/ }),
+  ),
   family('deno', [
-    handled('eval', interpret('deno')),
+    handled('eval', interpret({ code: /^$/, valued: /^(?:--config|-c|--import-map)$/, codeFirst: true })),
     edits('fmt', { valued: '--config --ignore --ext', unless: '--check' }),
     optionsOnly('compile bundle', { valued: '--target', output: '-o --output' }),
     edits('lint', { only: '--fix' }),
   ]),
-  handled('lua luajit', interpret('lua')),
-  handled('osascript', interpret('osascript')),
-  handled('Rscript', interpret('r')),
+  handled('lua luajit', interpret({ code: /^-e$/, valued: /^-l$/ })),
+  handled('osascript', interpret({ code: /^-e$/, valued: /^-l$/ })),
+  handled('Rscript', interpret({ code: /^-e$/, valued: /^$/ })),
 ];
 
-function interpret(language: string) {
-  const interpreter = INTERPRETERS_BY_NAME[language];
+function interpret(interpreter: Interpreter) {
   return ({ words, frame }: ProgramCall): undefined => {
-    if (interpreter === undefined) return undefined;
     const { codes, rest, inPlace, module } = readWords(words, interpreter);
     for (const code of codes) scanCode(code, frame, rest);
-    if (module) return runModule(rest, frame);
-    const [script] = rest;
-    if (codes.length > 0) {
-      recordOperands(rest, inPlace, frame);
-      return undefined;
-    }
-    if (script === undefined || script.text === '-' || script.text === '/dev/stdin') {
-      if (frame.input !== undefined) scanCode(frame.input, frame, rest.slice(1));
-    } else if (language !== 'bun' || /[./]/.test(script.text)) {
+    const [script, ...args] = rest;
+    if (module) runModule(rest, frame);
+    else if (codes.length > 0) recordOperands(rest, inPlace, frame);
+    else if (script === undefined || script.text === '-' || script.text === '/dev/stdin') {
+      scanCode(frame.input, frame, args);
+    } else if (interpreter.isScript?.test(script.text) !== false) {
       recordAccess(frame, 'read', script);
-      if (script.content !== undefined) scanCode(script.content, frame, rest.slice(1));
+      scanCode(script.content, frame, args);
     }
-    return undefined;
   };
 }
 
-interface InterpreterWords {
-  readonly codes: readonly Field[];
-  readonly rest: readonly Field[];
-  readonly inPlace: string | undefined;
-  readonly module: boolean;
-}
-
-function readWords(words: readonly Field[], interpreter: Interpreter): InterpreterWords {
+function readWords(words: readonly Field[], interpreter: Interpreter) {
   const codes: Field[] = [];
   let inPlace: string | undefined;
   let i = 0;
@@ -126,8 +111,7 @@ function readOption(
 function recordOperands(operands: readonly Field[], inPlace: string | undefined, frame: Frame): void {
   for (const operand of operands) {
     if (inPlace === undefined) {
-      const known = isKnown(operand) && frame.session.view.kindOf(pathIn(frame, operand)) === 'file';
-      if (known) recordAccess(frame, 'read', operand, { guess: true });
+      if (kindOf(operand, frame) === 'file') recordAccess(frame, 'read', operand, { guess: true });
       continue;
     }
     recordAccess(frame, 'write', operand);
@@ -135,35 +119,20 @@ function recordOperands(operands: readonly Field[], inPlace: string | undefined,
   }
 }
 
-function pathIn(frame: Frame, operand: Field): string {
-  return operand.text.startsWith('/') ? operand.text : `${frame.scope.cwd ?? ''}/${operand.text}`;
-}
-
-const MODULES_WITH_OUTPUT = new Set(['json.tool']);
-const MODULES_AS_PROGRAMS = new Set([
-  'black',
-  'isort',
-  'ruff',
-  'yapf',
-  'autopep8',
-  'autoflake',
-  'pytest',
-  'mdformat',
-]);
+const MODULES_AS_PROGRAMS = /^(?:black|isort|ruff|yapf|autopep8|autoflake|pytest|mdformat)$/;
 
 /** `python -m black x` is `black x`. */
-function runModule(words: readonly Field[], frame: Frame): undefined {
+function runModule(words: readonly Field[], frame: Frame): void {
   const [name, ...rest] = words;
-  if (name === undefined) return undefined;
-  if (MODULES_AS_PROGRAMS.has(name.text)) frame.shell.runWords(words, frame);
+  if (name === undefined) return;
+  if (MODULES_AS_PROGRAMS.test(name.text)) frame.shell.runWords(words, frame);
   const operands = rest.filter((word) => !/^-./.test(word.text));
   if (name.text === 'venv' || name.text === 'virtualenv') {
     for (const folder of operands) recordAccess(frame, 'create', folder, { folder: true, wholeFolder: true });
   }
-  if (MODULES_WITH_OUTPUT.has(name.text)) {
+  if (name.text === 'json.tool') {
     const [input, output] = operands;
-    if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
-    if (output !== undefined) recordAccess(frame, 'create', output);
+    if (input?.text !== '-') recordAccess(frame, 'read', input);
+    recordAccess(frame, 'create', output);
   }
-  return undefined;
 }

@@ -1,4 +1,3 @@
-import type { ShellAccessKind } from '../analysis.ts';
 import type { Output } from '../session.ts';
 import type { FamilyRow, FilesRow, HandledRow, ProgramCall, ProgramRow, WrapperRow } from './row.ts';
 
@@ -10,30 +9,24 @@ type HandledDetail = Omit<HandledRow, 'kind' | 'names' | 'handle'>;
 type WrapperDetail = Omit<WrapperRow, 'kind' | 'names'>;
 type FamilyDetail = Omit<FamilyRow, 'kind' | 'names' | 'members'>;
 
-const operandsAre =
-  (operands: ShellAccessKind) =>
+const filesRow =
+  (operands: Pick<FilesRow, 'operands' | 'filesOnly'>) =>
   <const N extends string>(names: N, detail?: FilesDetail): Named<FilesRow, N> => ({
     kind: 'files',
     names,
-    operands,
+    ...operands,
     ...detail,
   });
 
 /** Its operands are files that it reads, makes, changes or removes. */
-export const reads = operandsAre('read');
-export const creates = operandsAre('create');
-export const writes = operandsAre('write');
-export const deletes = operandsAre('delete');
-
+export const reads = filesRow({ operands: 'read' });
+export const creates = filesRow({ operands: 'create' });
+export const writes = filesRow({ operands: 'write' });
+export const deletes = filesRow({ operands: 'delete' });
 /** A formatter: it changes the files among its operands, and expands patterns by itself. */
-export function edits<const N extends string>(names: N, detail?: FilesDetail): Named<FilesRow, N> {
-  return { kind: 'files', names, operands: 'write', filesOnly: true, ...detail };
-}
-
+export const edits = filesRow({ operands: 'write', filesOnly: true });
 /** Only its options name files. */
-export function optionsOnly<const N extends string>(names: N, detail: FilesDetail): Named<FilesRow, N> {
-  return { kind: 'files', names, ...detail };
-}
+export const optionsOnly = filesRow({});
 
 /** Needs code of its own. */
 export function handled<const N extends string>(

@@ -7,10 +7,13 @@ import type { ProgramCall } from './row.ts';
 const CURL_VALUED =
   '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P --proto --proto-default --proto-redir --max-redirs --retry-max-time --interface --capath --ciphers -E --cert-type --connect-to --noproxy --oauth2-bearer --pass --proxy-user -U --pinnedpubkey --rate --speed-limit --speed-time --socks5 --socks5-hostname --tls-max --unix-socket --max-filesize --aws-sigv4 --variable --dns-servers --doh-url --keepalive-time --local-port --form-string --create-file-mode';
 
+const CURL_OUTPUT =
+  '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl';
+
 /** Programs that fetch and send. */
 export const network = () => [
   handled('curl', curl, {
-    valued: `${CURL_VALUED} -o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr -T --upload-file -K --config --output-dir --etag-save --libcurl`,
+    valued: `${CURL_VALUED} ${CURL_OUTPUT} -T --upload-file -K --config --output-dir`,
   }),
   handled('wget wget2', wget, {
     valued:
@@ -27,10 +30,7 @@ export const network = () => [
     output: '-out -keyout',
   }),
   handled('ssh-keygen', sshKeygen, { valued: '-t -b -C -N -P -f' }),
-  reads('gpg gpg2 age', {
-    valued: '-r --recipient -u --local-user -i --identity',
-    output: '-o --output',
-  }),
+  reads('gpg gpg2 age', { valued: '-r --recipient -u --local-user -i --identity', output: '-o --output' }),
 ];
 
 function urlName(url: Field): Field {
@@ -38,70 +38,62 @@ function urlName(url: Field): Field {
   return { ...url, text: path.slice(path.lastIndexOf('/') + 1) };
 }
 
+function inFolder(folder: Field | undefined, file: Field): Field {
+  return folder === undefined ? file : joinFields([folder, file], '/');
+}
+
 function curl({ args, frame }: ProgramCall): undefined {
-  const folder = optionValue(args, '--output-dir');
-  const inFolder = (field: Field): Field =>
-    folder === undefined || field.text.startsWith('/') ? field : joinFields([folder, field], '/');
-  for (const value of optionValues(
-    args,
-    '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl',
-  )) {
-    if (value.text !== '-') recordAccess(frame, 'create', inFolder(value));
-  }
-  if (hasOption(args, '-O --remote-name --remote-name-all')) {
-    for (const url of args.operands) recordAccess(frame, 'create', inFolder(urlName(url)));
+  const outputs = optionValues(args, CURL_OUTPUT).filter((value) => value.text !== '-');
+  const named = hasOption(args, '-O --remote-name --remote-name-all') ? args.operands.map(urlName) : [];
+  for (const file of [...outputs, ...named]) {
+    const folder = file.text.startsWith('/') ? undefined : optionValue(args, '--output-dir');
+    recordAccess(frame, 'create', inFolder(folder, file));
   }
   for (const value of optionValues(args, '-T --upload-file -K --config')) recordAccess(frame, 'read', value);
   for (const value of optionValues(args, '-d --data --data-binary --data-urlencode --json -F --form')) {
     const [, path] = /^(?:[^=@]*=)?@([^;]+)/.exec(value.text) ?? [];
     if (path !== undefined && path !== '-') recordAccess(frame, 'read', { ...value, text: path });
   }
-  return undefined;
 }
 
 function wget({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--spider')) return undefined;
+  if (hasOption(args, '--spider')) return;
   for (const value of optionValues(args, '-o --output-file -a --append-output --save-cookies'))
     recordAccess(frame, 'create', value);
   for (const value of optionValues(args, '-i --input-file --post-file')) recordAccess(frame, 'read', value);
   const document = optionValue(args, '-O --output-document');
   if (document !== undefined) {
     if (document.text !== '-') recordAccess(frame, 'create', document);
-    return undefined;
+    return;
   }
   const folder = optionValue(args, '-P --directory-prefix');
   for (const url of args.operands) {
     const name = urlName(url);
     const file = name.text === '' ? { ...name, text: 'index.html' } : name;
-    recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
+    recordAccess(frame, 'create', inFolder(folder, file));
   }
-  return undefined;
 }
 
 function aria2c({ args, frame }: ProgramCall): undefined {
   const folder = optionValue(args, '-d --dir');
   const out = optionValue(args, '-o --out');
   for (const file of out === undefined ? args.operands.map(urlName) : [out])
-    recordAccess(frame, 'create', folder === undefined ? file : joinFields([folder, file], '/'));
-  return undefined;
+    recordAccess(frame, 'create', inFolder(folder, file));
 }
 
 function cloudCopy({ args, frame }: ProgramCall): undefined {
   const operands = args.operands.filter((operand) => operand.text !== 's3');
   const [verb, source, target] = operands;
   if (!/^(?:cp|mv|sync|rsync)$/.test(verb?.text ?? '') || source === undefined || target === undefined)
-    return undefined;
+    return;
   const isLocal = (field: Field): boolean => !/^[a-z0-9]+:\/\//.test(field.text) && field.text !== '-';
   if (isLocal(source)) recordAccess(frame, verb?.text === 'mv' ? 'delete' : 'read', source);
   if (isLocal(target)) recordAccess(frame, 'create', target);
-  return undefined;
 }
 
 function sshKeygen({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-l -F -y -R -H')) return undefined;
   const file = optionValue(args, '-f');
-  if (file === undefined) return undefined;
+  if (file === undefined || hasOption(args, '-l -F -y -R -H')) return;
   recordAccess(frame, 'create', file);
   recordAccess(frame, 'create', joinFields([file, knownField('.pub')], ''));
-  return undefined;
 }

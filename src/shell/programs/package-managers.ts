@@ -49,9 +49,6 @@ export const packageManagers = () => [
 ];
 
 function manifest({ args, frame }: ProgramCall): undefined {
-  const [verb] = args.operands;
-  if (verb?.text === 'set' || verb?.text === 'delete' || verb?.text === 'fix') {
-    recordAccess(frame, 'write', knownField('package.json'));
-  }
-  return undefined;
+  const changes = /^(?:set|delete|fix)$/.test(args.operands[0]?.text ?? '');
+  if (changes) recordAccess(frame, 'write', knownField('package.json'));
 }

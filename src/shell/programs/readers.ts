@@ -52,9 +52,7 @@ export const readers = () => [
     filter: lastLines,
     picksByPlace: true,
   }),
-  reads('cut gcut', {
-    valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter',
-  }),
+  reads('cut gcut', { valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter' }),
   reads('comm'),
   reads('join', { valued: '-t -1 -2 -j -a -e -o -v' }),
   reads('cmp', { valued: '-i --ignore-initial -n --bytes' }),
@@ -126,12 +124,11 @@ function jq({ words, frame }: ProgramCall): undefined {
     else if (!word.text.startsWith('-')) operands.push(word);
   }
   for (const file of operands.slice(hasProgram ? 0 : 1)) recordAccess(frame, 'read', file);
-  return undefined;
 }
 
 function inputThenOutput({ args, frame, name }: ProgramCall): Output {
   const [input, output] = args.operands;
-  if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
-  if (output !== undefined && output.text !== '-') recordAccess(frame, 'create', output);
+  if (input?.text !== '-') recordAccess(frame, 'read', input);
+  if (output?.text !== '-') recordAccess(frame, 'create', output);
   return name === 'uniq' && input === undefined ? frame.input : undefined;
 }

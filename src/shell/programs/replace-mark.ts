@@ -1,4 +1,4 @@
-import { type Field, isKnown } from '../field.ts';
+import { type Field, isKnown, joinFields } from '../field.ts';
 
 const UNSEEN_INPUT = '${UNSEEN_INPUT}';
 
@@ -12,11 +12,10 @@ export function replaceMark(command: readonly Field[], mark: string, item: Field
       const isScript = /\s/.test(word.text);
       return { text: isScript ? word.text.replaceAll(mark, UNSEEN_INPUT) : word.text, state: 'unknown' };
     }
-    return { ...item, text: word.text.replaceAll(mark, item.text), state: worse(word, item) };
+    return {
+      ...item,
+      text: word.text.replaceAll(mark, item.text),
+      state: joinFields([word, item], '').state,
+    };
   });
-}
-
-function worse(a: Field, b: Field): Field['state'] {
-  if (!isKnown(a) || !isKnown(b)) return 'unknown';
-  return a.state === 'guess' || b.state === 'guess' ? 'guess' : 'known';
 }

@@ -16,20 +16,16 @@ interface AnyRow {
   readonly folder?: string;
   /** Where it runs another command, only that one counts as a command, as with wrappers. */
   readonly transparent?: true;
-}
-
-/** Options whose value is a file. */
-interface FileOptions {
-  /** A file that it reads. */
+  /** Options whose value is a file that it reads. */
   readonly input?: string;
-  /** A file that it makes or overwrites. */
+  /** Options whose value is a file that it makes or overwrites. */
   readonly output?: string;
-  /** A folder that it puts files into. */
+  /** Options whose value is a folder that it puts files into. */
   readonly outputFolder?: string;
 }
 
 /** A program whose operands and options name files. */
-export interface FilesRow extends AnyRow, FileOptions {
+export interface FilesRow extends AnyRow {
   readonly kind: 'files';
   readonly operands?: ShellAccessKind;
   /** With none of these options (`-w`, or `--mode=fix` with just that value) the operands are only read. */
@@ -67,7 +63,7 @@ export interface HandledRow extends AnyRow {
 }
 
 /** A program that runs another command. */
-export interface WrapperRow extends AnyRow, FileOptions {
+export interface WrapperRow extends AnyRow {
   readonly kind: 'wrapper';
   /** What its operands are: the words of a command (unless told otherwise), a shell text, or neither. */
   readonly runs?: 'operands' | 'text' | 'nothing';

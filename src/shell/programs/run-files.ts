@@ -2,11 +2,10 @@ import type { ShellAccessKind } from '../analysis.ts';
 import { type Arguments, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
 import { type Frame, type Output, recordAccess } from '../session.ts';
-import type { FilesRow, WrapperRow } from './row.ts';
+import type { FilesRow, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent, recordMatches, recordParents } from './trees.ts';
 
 export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
-  recordOptionFiles(row, args, frame);
   const leading = hasOption(args, row.leadingUnless) ? 0 : (row.leading ?? 0);
   const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
   const acts = (row.only === undefined || isSet(args, row.only)) && !isSet(args, row.unless);
@@ -39,8 +38,7 @@ function recordOperand(
   args: Arguments,
   frame: Frame,
 ): void {
-  if (row.filesOnly === true && isFolder(operand, frame)) return;
-  if (row.filesOnly === true && recordMatches(kind, operand, frame)) return;
+  if (row.filesOnly === true && (isFolder(operand, frame) || recordMatches(kind, operand, frame))) return;
   if (hasOption(args, row.parents)) recordParents(operand, frame);
   const whole = row.whole === 'always' || hasOption(args, row.whole);
   recordAccess(frame, kind, operand, {
@@ -60,7 +58,7 @@ function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
     : { text, state: input.state, unordered: input.unordered === true && row.sorts !== true };
 }
 
-export function recordOptionFiles(row: FilesRow | WrapperRow, args: Arguments, frame: Frame): void {
+export function recordOptionFiles(row: ProgramRow, args: Arguments, frame: Frame): void {
   const record = (kind: ShellAccessKind, options: string | undefined, folder: boolean): void => {
     if (options === undefined) return;
     for (const value of optionValues(args, options))

@@ -1,13 +1,11 @@
 import { quoted } from '../../shell-word.ts';
-import { type Arguments, hasOption, optionValues } from '../arguments.ts';
+import { type Arguments, afterDashes, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
-import { type Frame, type Output, recordAccess } from '../session.ts';
+import { type Frame, type Output, recordAccess, runGiven } from '../session.ts';
 import type { WrapperRow } from './row.ts';
-import { recordOptionFiles } from './run-files.ts';
 
 export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Field[], frame: Frame): Output {
-  recordOptionFiles(row, args, frame);
   if (hasOption(args, row.inertWith)) return undefined;
   if (hasOption(args, row.editsWith)) {
     for (const operand of args.operands) recordAccess(frame, 'write', operand);
@@ -19,19 +17,17 @@ export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Fie
   // Without a command the first operand of `flock` is the number of an open file.
   if (row.leadingFile !== undefined && first !== undefined && texts.length + command.length > 0)
     recordAccess(frame, row.leadingFile, first);
-  if (texts.length > 0) return texts.map((text) => runText(text, frame)).at(-1);
+  if (texts.length > 0) return texts.map((text) => runGiven(text, frame)).at(-1);
   if (command.length === 0) return undefined;
-  if (row.runs === 'text' && !hasOption(args, row.wordsWith)) return runText(joinFields(command, ' '), inner);
+  if (row.runs === 'text' && !hasOption(args, row.wordsWith))
+    return runGiven(joinFields(command, ' '), inner);
   return runFound(command, words, inner);
 }
 
 /** The operands that are the command. */
 function commandOf(row: WrapperRow, args: Arguments, words: readonly Field[]): readonly Field[] {
   const [first] = args.operands;
-  if (row.afterDashes === true) {
-    const at = words.findIndex((word) => word.text === '--');
-    return at < 0 ? [] : words.slice(at + 1);
-  }
+  if (row.afterDashes === true) return afterDashes(words) ?? [];
   if (row.runs !== 'nothing') return withoutDashes(args.operands.slice(row.leading ?? 0));
   // Its options were read to the end; those after the first operand belong to the command.
   return first !== undefined && hasOption(args, row.wordsWith) ? words.slice(words.indexOf(first)) : [];
@@ -91,10 +87,6 @@ function wrapperTexts(row: WrapperRow, args: Arguments): readonly Field[] {
   const at = args.operands.findIndex((word) => row.text?.split(' ').includes(word.text));
   const later = at >= 0 && at <= (row.leading ?? 0) ? args.operands[at + 1] : undefined;
   return later === undefined ? given : [...given, later];
-}
-
-function runText(text: Field, frame: Frame): Output {
-  return frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
 }
 
 function withVariables(assignments: readonly Field[], frame: Frame): Frame {

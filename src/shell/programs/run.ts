@@ -4,13 +4,14 @@ import { type Field, isKnown, knownField } from '../field.ts';
 import { childScope } from '../scope.ts';
 import { type Frame, type Output, recordCommand, resolveField } from '../session.ts';
 import type { FamilyRow, ProgramRow } from './row.ts';
-import { runFiles } from './run-files.ts';
+import { recordOptionFiles, runFiles } from './run-files.ts';
 import { runWrapper } from './run-wrapper.ts';
 
 /** What a row says about the words of one call. */
 export function runProgram(row: ProgramRow, name: string, words: readonly Field[], frame: Frame): Output {
   const args = readArguments(words, shapeOf(row));
   const inFolder = frameInFolder(row, args, frame);
+  recordOptionFiles(row, args, inFolder);
   switch (row.kind) {
     case 'files':
       return runFiles(row, args, inFolder);
@@ -29,9 +30,8 @@ function shapeOf(row: ProgramRow): OptionShape {
   const known = SHAPES.get(row);
   if (known !== undefined) return known;
   const attached = optionSet(row.attached);
-  const files =
-    row.kind === 'files' || row.kind === 'wrapper' ? [row.input, row.output, row.outputFolder] : [];
-  const valued = optionSet(row.valued, row.folder, row.kind === 'wrapper' ? row.text : undefined, ...files);
+  const text = row.kind === 'wrapper' ? row.text : undefined;
+  const valued = optionSet(row.valued, row.folder, text, row.input, row.output, row.outputFolder);
   for (const name of attached) valued.delete(name);
   const stopsAtOperand =
     row.kind === 'family' ||

@@ -1,6 +1,6 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, unknownField } from '../field.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Frame, recordAccess, runGiven } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
@@ -32,10 +32,8 @@ const UNSEEN: Field = { ...unknownField('(from its input)'), implied: true };
 
 function xargs({ args, frame }: ProgramCall) {
   const file = optionValue(args, '-a --arg-file');
-  if (file !== undefined) recordAccess(frame, 'read', file);
-  const byReplace = args.options.find(
-    ({ name }) => name === '-I' || name === '-i' || name === '--replace' || name === '-J',
-  );
+  recordAccess(frame, 'read', file);
+  const byReplace = args.options.find(({ name }) => /^(?:-[IiJ]|--replace)$/.test(name));
   const byLine = byReplace !== undefined || hasOption(args, '-d --delimiter -0 --null -L');
   const items = file === undefined ? inputItems(frame, byLine) : undefined;
   const command = args.operands.length === 0 ? [knownField('echo')] : args.operands;
@@ -49,65 +47,50 @@ function xargs({ args, frame }: ProgramCall) {
 function inputItems(frame: Frame, byLine: boolean): readonly Field[] | undefined {
   const { input } = frame;
   if (input === undefined || !isKnown(input)) return undefined;
-  const texts = byLine ? input.text.split(/[\n\0]/) : unquote(input.text.split(/[\s\0]+/));
+  // xargs takes quotes away that stand in its input.
+  const texts = byLine
+    ? input.text.split(/[\n\0]/)
+    : input.text.split(/[\s\0]+/).map((text) => text.replace(/^(['"])(.*)\1$/, '$2'));
   const items = texts.filter((text) => text.trim() !== '');
   if (items.length > MAX_ITEMS) frame.session.budget.exceeded = true;
   return items.slice(0, MAX_ITEMS).map((text): Field => ({ text, state: input.state }));
 }
 
-/** xargs takes quotes away that stand in its input. */
-function unquote(texts: readonly string[]): readonly string[] {
-  return texts.map((text) => text.replace(/^(['"])(.*)\1$/, '$2'));
-}
-
 function parallel({ args, frame }: ProgramCall): undefined {
   const at = args.operands.findIndex((operand) => /^:::?:?\+?$/.test(operand.text));
   const command = at < 0 ? args.operands : args.operands.slice(0, at);
-  const given =
-    at < 0 ? undefined : args.operands.slice(at + 1).filter((operand) => !operand.text.startsWith(':::'));
-  const items = given ?? inputItems(frame, true) ?? [UNSEEN];
+  const given = args.operands.slice(at + 1).filter((operand) => !operand.text.startsWith(':::'));
+  const items = (at < 0 ? inputItems(frame, true) : given) ?? [UNSEEN];
   const inner: Frame = { ...frame, input: undefined };
   const text = command.map((word) => word.text).join(' ');
   const hasMark = /\{[./]*\}/.test(text);
   for (const item of items.slice(0, MAX_ITEMS)) {
     if (command.length === 0) frame.shell.runText(item.text, inner);
-    else if (!isKnown(item)) recordUnseen(command, inner);
+    else if (!isKnown(item)) frame.shell.runWords([...command, UNSEEN], inner);
     else {
       const filled = hasMark ? text.replaceAll('{}', item.text) : `${text} ${item.text}`;
       frame.shell.runText(filled, command.every(isKnown) ? inner : { ...inner, guessing: true });
     }
   }
-  return undefined;
-}
-
-function recordUnseen(command: readonly Field[], frame: Frame): void {
-  frame.shell.runWords([...command, UNSEEN], frame);
 }
 
 function fd({ args, words, frame }: ProgramCall): undefined {
   const at = words.findIndex((word) => /^(?:-x|-X|--exec|--exec-batch)$/.test(word.text));
   if (at < 0) {
     for (const folder of args.operands.slice(1)) recordAccess(frame, 'read', folder);
-    return undefined;
+    return;
   }
-  const command = words.slice(at + 1);
-  if (command.length > 0)
-    frame.shell.runWords(
-      command.some((word) => word.text.includes('{')) ? marked(command) : [...command, UNSEEN],
-      frame,
-    );
-  return undefined;
-}
-
-function marked(command: readonly Field[]): readonly Field[] {
-  return command.map((word) => (/^\{[./]*\}$/.test(word.text) ? unknownField(word.text) : word));
+  const command = words
+    .slice(at + 1)
+    .map((word) => (/^\{[./]*\}$/.test(word.text) ? unknownField(word.text) : word));
+  if (command.length === 0) return;
+  const hasMark = command.some((word) => word.text.includes('{'));
+  frame.shell.runWords(hasMark ? command : [...command, UNSEEN], frame);
 }
 
 function entr({ args, frame }: ProgramCall): undefined {
   const [first] = args.operands;
   const inner: Frame = { ...frame, input: undefined };
-  if (first !== undefined && hasOption(args, '-s'))
-    frame.shell.runText(first.text, { ...inner, guessing: frame.guessing || !isKnown(first) });
+  if (first !== undefined && hasOption(args, '-s')) runGiven(first, inner);
   else frame.shell.runWords(args.operands, inner);
-  return undefined;
 }

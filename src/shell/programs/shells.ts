@@ -1,30 +1,17 @@
-import { type Field, isKnown, knownField } from '../field.ts';
+import { type Field, isKnown, knownField, knownTexts } from '../field.ts';
 import { childScope } from '../scope.ts';
-import { type Frame, type Output, recordAccess } from '../session.ts';
+import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 /** Shells read a text of their own: from `-c`, from standard input, or from a file that stays unread here. */
 export const shells = () => [
   handled('bash sh zsh dash ksh ash fish rbash mksh', shell, { stopsAtOperand: true }),
-  handled(
-    'at batch',
-    ({ frame }) => (frame.input === undefined ? undefined : runInside(frame.input, [], frame)),
-    {
-      valued: '-f -q -t',
-    },
-  ),
+  handled('at batch', ({ frame }) => runInside(frame.input, [], frame), { valued: '-f -q -t' }),
 ];
 
-interface ShellWords {
-  /** `-c`: the first operand is the text. */
-  readonly hasText: boolean;
-  /** `-s`: the text comes from standard input, the operands are its arguments. */
-  readonly readsInput: boolean;
-  readonly operands: readonly Field[];
-}
-
-function readShellWords(words: readonly Field[]): ShellWords {
+/** `-c`: the first operand is the text. `-s`: it comes from standard input, the operands are its arguments. */
+function readShellWords(words: readonly Field[]) {
   let i = 0;
   let hasText = false;
   let readsInput = false;
@@ -45,20 +32,17 @@ function readShellWords(words: readonly Field[]): ShellWords {
 function shell({ words, frame }: ProgramCall): Output {
   const { hasText, readsInput, operands } = readShellWords(words);
   const [first, ...rest] = operands;
-  if (hasText) return first === undefined ? undefined : runInside(first, rest.slice(1), frame, rest[0]);
-  if (first === undefined || readsInput) {
-    return frame.input === undefined ? undefined : runInside(frame.input, operands, frame);
-  }
+  if (hasText) return runInside(first, rest.slice(1), frame, rest[0]);
+  if (first === undefined || readsInput) return runInside(frame.input, operands, frame);
   recordAccess(frame, 'read', first);
-  const fromInput = first.text === '/dev/stdin' || first.text === '/dev/fd/0';
-  const content = first.content ?? (fromInput ? frame.input : undefined);
-  return content === undefined ? undefined : runInside(content, rest, frame);
+  return runInside(contentOf(first, frame), rest, frame);
 }
 
-function runInside(text: Field, args: readonly Field[], frame: Frame, zero?: Field): Output {
+function runInside(text: Field | undefined, args: readonly Field[], frame: Frame, zero?: Field): Output {
+  if (text === undefined) return undefined;
   const scope = childScope(frame.scope);
   scope.zero = zero !== undefined && isKnown(zero) ? zero.text : undefined;
-  scope.positional = args.every(isKnown) ? args.map((arg) => arg.text) : undefined;
+  scope.positional = knownTexts(args);
   const guessing = frame.guessing || !isKnown(text);
   return frame.shell.runText(text.text, { ...frame, scope, guessing, input: knownField('') });
 }

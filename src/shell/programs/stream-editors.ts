@@ -62,7 +62,6 @@ function sed({ args, frame }: ProgramCall): undefined {
       recordAccess(frame, 'create', { ...file, text: backupName(file.text, suffix.text) });
   }
   for (const script of scripts) recordSedScript(script, frame);
-  return undefined;
 }
 
 function backupName(file: string, suffix: string): string {
@@ -93,7 +92,6 @@ function awk({ args, frame }: ProgramCall): undefined {
     if (!/^[A-Za-z_]\w*=/.test(operand.text)) recordAccess(frame, inPlace ? 'write' : 'read', operand);
   }
   if (program !== undefined && files.length === 0) recordAwkProgram(withVariables(program, args), frame);
-  return undefined;
 }
 
 /** `-v f=x` and `f = "x"`: a plain name after `>` is then as good as its text. */
@@ -105,11 +103,8 @@ function withVariables(program: Field, args: Arguments): Field {
   let { text } = program;
   for (const assignment of [...given, ...inside].slice(0, 16)) {
     const [, name = '', value = ''] = /^([A-Za-z_]\w*)=([^"\n]{1,200})$/.exec(assignment) ?? [];
-    if (name !== '')
-      text = text.replace(
-        new RegExp(`(>\\s*)${name}\\b`, 'g'),
-        (_whole, sign: string) => `${sign}"${value}"`,
-      );
+    const use = new RegExp(`(>\\s*)${name}\\b`, 'g');
+    if (name !== '') text = text.replace(use, (_whole, sign: string) => `${sign}"${value}"`);
   }
   return { ...program, text };
 }
@@ -131,36 +126,27 @@ function yq({ args, frame }: ProgramCall): undefined {
   for (const file of hasOption(args, '--from-file') ? operands : operands.slice(1)) {
     if (file.text !== '-') recordAccess(frame, kind, file);
   }
-  return undefined;
 }
 
 function sd({ args, frame }: ProgramCall): undefined {
   const kind = hasOption(args, '-p --preview') ? 'read' : 'write';
   for (const operand of args.operands.slice(2)) recordAccess(frame, kind, operand);
-  return undefined;
+}
+
+function crudini({ args, frame }: ProgramCall): undefined {
+  recordAccess(frame, hasOption(args, '--set --del --merge') ? 'create' : 'read', args.operands[0]);
 }
 
 function dasel({ args, frame }: ProgramCall): undefined {
   const file = optionValue(args, '-f --file');
   const out = optionValue(args, '-o --out');
-  const [verb] = args.operands;
-  const changes = verb?.text === 'put' || verb?.text === 'delete';
-  if (file !== undefined) recordAccess(frame, changes && out === undefined ? 'write' : 'read', file);
-  if (out !== undefined) recordAccess(frame, 'create', out);
-  return undefined;
-}
-
-function crudini({ args, frame }: ProgramCall): undefined {
-  const [file] = args.operands;
-  if (file !== undefined)
-    recordAccess(frame, hasOption(args, '--set --del --merge') ? 'create' : 'read', file);
-  return undefined;
+  const changes = /^(?:put|delete)$/.test(args.operands[0]?.text ?? '');
+  recordAccess(frame, changes && out === undefined ? 'write' : 'read', file);
+  recordAccess(frame, 'create', out);
 }
 
 function json({ args, frame }: ProgramCall): undefined {
-  const file = optionValue(args, '-f');
-  if (file !== undefined) recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', file);
-  return undefined;
+  recordAccess(frame, hasOption(args, '-I --in-place') ? 'write' : 'read', optionValue(args, '-f'));
 }
 
 /** `run` may be left out. */
@@ -169,5 +155,4 @@ function astGrep({ args, frame }: ProgramCall): undefined {
   const kind = hasOption(args, '-U --update-all') ? 'write' : 'read';
   for (const file of /^(?:run|scan)$/.test(first?.text ?? '') ? args.operands.slice(1) : args.operands)
     recordAccess(frame, kind, file);
-  return undefined;
 }

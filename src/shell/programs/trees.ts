@@ -1,13 +1,13 @@
 import { baseName, resolveAsWritten } from '../../match/path-text.ts';
-import type { ShellAccessKind } from '../analysis.ts';
+import type { PathKind, ShellAccessKind } from '../analysis.ts';
 import { wordsOfBraces } from '../braces.ts';
 import { type Field, isKnown } from '../field.ts';
-import { hasWildcard, matchesPattern } from '../glob.ts';
+import { hasWildcard, shellPattern } from '../glob.ts';
 import { type Frame, recordAccess, recordUnresolved, resolveField } from '../session.ts';
 
 const MAX_ENTRIES = 256;
 
-interface TreeEntry {
+export interface TreeEntry {
   /** Relative to the tree's root, `''` for the root itself. */
   readonly path: string;
   readonly isFolder: boolean;
@@ -30,14 +30,16 @@ export function listTree(
     for (const name of view.list(resolveAsWritten(root, entry.path)) ?? []) {
       if (entries.length >= limit) return undefined;
       const path = entry.path === '' ? name : `${entry.path}/${name}`;
-      entries.push({
-        path,
-        isFolder: view.kindOf(resolveAsWritten(root, path)) === 'folder',
-        depth: entry.depth + 1,
-      });
+      const isFolder = view.kindOf(resolveAsWritten(root, path)) === 'folder';
+      entries.push({ path, isFolder, depth: entry.depth + 1 });
     }
   }
   return entries;
+}
+
+/** A file, or a folder with all that is in it. */
+export function recordWhole(kind: ShellAccessKind, field: Field, frame: Frame): void {
+  recordAccess(frame, kind, field, { wholeFolder: isFolder(field, frame) });
 }
 
 /** What copying the tree at `source` to `target` makes; when it is too much, the target as a whole. */
@@ -66,15 +68,18 @@ export function recordParents(target: Field, frame: Frame): void {
   }
 }
 
-export function isFolder(field: Field, frame: Frame): boolean {
+export function kindOf(field: Field, frame: Frame): PathKind | undefined {
   const path = resolveField(frame, field);
-  return path !== undefined && frame.session.view.kindOf(path) === 'folder';
+  return path === undefined ? undefined : frame.session.view.kindOf(path);
+}
+
+export function isFolder(field: Field, frame: Frame): boolean {
+  return kindOf(field, frame) === 'folder';
 }
 
 /** A plain file has nothing below it; what isn't there may still become a folder by then. */
 export function isFolderOrAbsent(field: Field, frame: Frame): boolean {
-  const path = resolveField(frame, field);
-  const kind = path === undefined ? undefined : frame.session.view.kindOf(path);
+  const kind = kindOf(field, frame);
   return kind === undefined || kind === 'folder';
 }
 
@@ -96,14 +101,12 @@ export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Fram
     const folder = pattern.slice(0, pattern.search(/[*?[]/)).replace(/[^/]*$/, '');
     const root = resolveField(frame, { ...operand, text: folder === '' ? '.' : folder });
     if (root === undefined) continue;
-    const rest = pattern
-      .slice(folder.length)
-      .replace(/\*\*\//g, '*')
-      .replace(/\*+/g, '*');
+    const rest = pattern.slice(folder.length).replace(/\*\*\//g, '*');
+    const matches = shellPattern(rest.replace(/\*+/g, '*'));
     const entries = listTree(root, frame, MAX_MATCHED_ENTRIES, NOT_FORMATTED);
     if (entries === undefined) recordUnresolved(frame, operand.text);
     for (const { path, isFolder } of entries ?? []) {
-      if (!isFolder && matchesPattern(path, rest)) {
+      if (!isFolder && matches(path)) {
         recordAccess(frame, kind, { text: folder + path, state: 'guess' });
       }
     }

@@ -1,6 +1,6 @@
 import { optionValues } from '../arguments.ts';
-import { type Field, isKnown, knownField } from '../field.ts';
-import { type Frame, recordAccess, recordCommand } from '../session.ts';
+import { knownField } from '../field.ts';
+import { recordAccess, recordCommand, runGiven } from '../session.ts';
 import { family, handled, verbWrapper, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -199,17 +199,12 @@ export const wrappers = () => [
   family('lerna', [wrapper('exec', { valued: '--scope --ignore --concurrency --since --loglevel' })]),
 ];
 
-function runGuessed(text: Field, frame: Frame): void {
-  frame.shell.runText(text.text, isKnown(text) ? frame : { ...frame, guessing: true });
-}
-
 /** Each operand is a command line of its own, and so are the values of some options. */
 function runLines({ args, frame }: ProgramCall): undefined {
   const hooks = optionValues(args, '-s --setup -p --prepare -c --conclude -C --cleanup --teardown');
-  for (const line of [...hooks, ...args.operands]) runGuessed(line, { ...frame, guessing: true });
+  for (const line of [...hooks, ...args.operands]) runGiven(line, { ...frame, guessing: true });
   for (const { name, value } of args.options)
     if (name.startsWith('--export-') && value !== undefined) recordAccess(frame, 'create', value);
-  return undefined;
 }
 
 /** Two programs have this name: `dotenv -e file -- command`, and Python's `dotenv run command`, `dotenv set`. */
@@ -227,24 +222,21 @@ function dotenv(call: ProgramCall): undefined {
 function dotenvFile({ args, frame }: ProgramCall): undefined {
   const files = optionValues(args, '-f --file --env-file');
   for (const file of files.length > 0 ? files : [knownField('.env')]) recordAccess(frame, 'create', file);
-  return undefined;
 }
 
 /** `nix develop -c command`. */
 function nixCommand({ words, frame }: ProgramCall): undefined {
   const at = words.findIndex((word) => word.text === '-c' || word.text === '--command');
   if (at >= 0) frame.shell.runWords(words.slice(at + 1), frame);
-  return undefined;
 }
 
 /** It keeps a record in a file; macOS's script takes the command after that. */
 function script({ args, frame }: ProgramCall): undefined {
   const [file, ...command] = args.operands;
-  for (const text of optionValues(args, '-c --command')) runGuessed(text, frame);
+  for (const text of optionValues(args, '-c --command')) runGiven(text, frame);
   const logs = optionValues(args, SCRIPT_LOGS);
   for (const log of logs) recordAccess(frame, 'create', log);
   if (file !== undefined || logs.length === 0)
     recordAccess(frame, 'create', file ?? knownField('typescript'));
   if (command.length > 0) frame.shell.runWords(command, { ...frame, guessing: true });
-  return undefined;
 }
