@@ -4,7 +4,7 @@ import type { LifecycleCall } from '../lifecycle-call.ts';
 import { blocked, type LifecycleResult, NOTHING } from '../result.ts';
 import { type CommandRun, runCommands } from '../run-commands.ts';
 import { relevantGates } from './changed-files.ts';
-import { holdUp, startAfresh } from './patience.ts';
+import { roundsInVain, startAfresh } from './patience.ts';
 import { acceptAtRoot, namesAt, rootAdditions } from './root-additions.ts';
 
 /** May the turn end? Asks in the order of cost: what stands at the root, the commands, and `infinite`. */
@@ -24,13 +24,13 @@ function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
   const names = rootAdditions(call);
   if (names.length === 0) return NOTHING;
   const reason = rootAdditionsFound(names, call.config.preToolUse.preventRootAdditionsMessage);
-  const patience = holdUp(call, { fingerprint: reason });
-  if (patience.kind === 'block') return blocked(reason);
-  acceptAtRoot(call, names);
-  return { ...NOTHING, forUser: [letGo('root additions', patience.rounds, reason)] };
+  const result = sendBack(call, 'root additions', reason, reason);
+  if (result.verdict.kind === 'none') acceptAtRoot(call, names);
+  return result;
 }
 
 async function runGates(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
+  const { infinite, infiniteMessage } = call.config.stop;
   const commands = await relevantGates(call);
   const before = new Set(namesAt(call.host, call.root));
   const runs = await runCommands(call, { commands, variables: {}, goOn: (run) => run.passed });
@@ -39,33 +39,29 @@ async function runGates(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
     namesAt(call.host, call.root).filter((name) => !before.has(name)),
   );
   const failed = runs.find((run) => !run.passed);
-  if (failed !== undefined) return refuse(call, failed);
-  const passed = { ...NOTHING, commands: runs.length > 0 ? ('passed' as const) : ('none ran' as const) };
-  return call.config.stop.infinite ? sendOn(call, passed) : end(call, passed);
+  if (failed !== undefined) {
+    const result = sendBack(call, 'failure', failureReport(failed), fingerprintOf(failed));
+    return { ...result, log: [failureLine('Stop', failed)], commands: 'failed' };
+  }
+  const result = infinite ? sendBack(call, 'infinite', infiniteMessage) : NOTHING;
+  if (!infinite) startAfresh(call);
+  return { ...result, commands: runs.length > 0 ? 'passed' : 'none ran' };
 }
 
-function refuse(call: LifecycleCall<'Stop'>, run: CommandRun): LifecycleResult {
-  const reason = failureReport(run);
-  const patience = holdUp(call, { fingerprint: fingerprintOf(run) });
-  const log = [failureLine('Stop', run)];
-  if (patience.kind === 'block') return { ...blocked(reason), log, commands: 'failed' };
-  return { ...NOTHING, forUser: [letGo('failure', patience.rounds, reason)], log, commands: 'failed' };
+/** Sends Claude back to work, or lets the turn end where that has led nowhere. */
+function sendBack(
+  call: LifecycleCall<'Stop'>,
+  why: Parameters<typeof letGo>[0],
+  reason: string,
+  fingerprint?: string,
+): LifecycleResult {
+  const rounds = roundsInVain(call, fingerprint);
+  if (rounds === undefined) return blocked(reason);
+  return { ...NOTHING, forUser: [letGo(why, rounds, why === 'infinite' ? '' : reason)] };
 }
 
-function sendOn(call: LifecycleCall<'Stop'>, passed: LifecycleResult): LifecycleResult {
-  const patience = holdUp(call, { fingerprint: undefined });
-  if (patience.kind === 'block')
-    return { ...passed, verdict: { kind: 'block', reason: call.config.stop.infiniteMessage } };
-  return { ...passed, forUser: [letGo('infinite', patience.rounds, '')] };
-}
-
-function end(call: LifecycleCall<'Stop'>, passed: LifecycleResult): LifecycleResult {
-  startAfresh(call);
-  return passed;
-}
-
-function fingerprintOf({ command, end: result }: CommandRun): string {
-  if (result.kind === 'failed-to-start') return `${command.run}\n${result.detail}`;
-  const code = result.kind === 'exited' ? result.code : result.kind;
-  return [command.run, code, result.stdout.tail, result.stderr.tail].join('\n');
+function fingerprintOf({ command, end }: CommandRun): string {
+  if (end.kind === 'failed-to-start') return `${command.run}\n${end.detail}`;
+  const code = end.kind === 'exited' ? end.code : end.kind;
+  return [command.run, code, end.stdout.tail, end.stderr.tail].join('\n');
 }

@@ -1,4 +1,5 @@
 import { textHash } from '../../host/text-hash.ts';
+import { isMap } from '../../json-value.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { dropState, readState, writeState } from '../session-state.ts';
 
@@ -7,39 +8,32 @@ const MAX_SAME_FAILURES = 5;
 /** Rounds in which Claude may be sent back without doing anything. The client gives up at 8, and tells nobody why. */
 const MAX_IDLE_ROUNDS = 6;
 
-export interface Objection {
-  /** Two objections with the same words are the same failure; `undefined`: it is none, only more to do. */
-  readonly fingerprint: string | undefined;
-}
-
-export type Patience = { readonly kind: 'block' } | { readonly kind: 'let-go'; readonly rounds: number };
-
 interface Rounds {
   readonly fingerprint: string | null;
   readonly same: number;
   readonly idle: number;
 }
 
-/** Whether the turn is held up once more, or let go because holding it up leads nowhere. */
-export function holdUp(call: LifecycleCall<'Stop'>, objection: Objection): Patience {
+/**
+ * How often Claude was sent back in vain, once that is too often; `undefined` while once more may help. Two failures
+ * with the same fingerprint are the same; without one it isn't a failure, only more to do.
+ */
+export function roundsInVain(call: LifecycleCall<'Stop'>, fingerprint?: string): number | undefined {
   const { host, session, transcript } = call;
   // The client says `false` at the first end of a turn; what came before belongs to another turn.
   const before =
     call.fields.stopHookActive === false ? undefined : readRounds(readState(host, session, 'gate'));
-  const fingerprint = objection.fingerprint === undefined ? null : textHash(steady(objection.fingerprint));
-  const isSame = fingerprint !== null && before?.fingerprint === fingerprint;
+  const hash = fingerprint === undefined ? null : textHash(steady(fingerprint));
+  const isSame = hash !== null && before?.fingerprint === hash;
   const idled = before !== undefined && !call.client.hasWorked(host, transcript);
-  const rounds: Rounds = {
-    fingerprint,
-    same: isSame ? before.same + 1 : 1,
-    idle: idled ? before.idle + 1 : 1,
-  };
-  if (rounds.same > MAX_SAME_FAILURES || rounds.idle > MAX_IDLE_ROUNDS) {
+  const same = isSame ? before.same + 1 : 1;
+  const idle = idled ? before.idle + 1 : 1;
+  if (same > MAX_SAME_FAILURES || idle > MAX_IDLE_ROUNDS) {
     dropState(host, session, 'gate');
-    return { kind: 'let-go', rounds: Math.max(rounds.same, rounds.idle) - 1 };
+    return Math.max(same, idle) - 1;
   }
-  writeState(host, session, 'gate', rounds);
-  return { kind: 'block' };
+  writeState(host, session, 'gate', { fingerprint: hash, same, idle } satisfies Rounds);
+  return undefined;
 }
 
 export function startAfresh({ host, session }: LifecycleCall<'Stop'>): void {
@@ -47,8 +41,8 @@ export function startAfresh({ host, session }: LifecycleCall<'Stop'>): void {
 }
 
 function readRounds(state: unknown): Rounds | undefined {
-  if (typeof state !== 'object' || state === null) return undefined;
-  const { fingerprint, same, idle } = state as Record<string, unknown>;
+  if (!isMap(state)) return undefined;
+  const { fingerprint, same, idle } = state;
   if (typeof same !== 'number' || typeof idle !== 'number') return undefined;
   return { fingerprint: typeof fingerprint === 'string' ? fingerprint : null, same, idle };
 }
