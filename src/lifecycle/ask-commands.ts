@@ -6,8 +6,7 @@ import type { Host } from '../host/host.ts';
 import type { ProcessEnd } from '../host/process.ts';
 import type { Rule } from '../rules/rule.ts';
 import * as say from '../text/judging-commands.ts';
-import { runScript } from './run-script.ts';
-import { commonVariables, toEnvironment } from './variables.ts';
+import { scriptRunner } from './run-script.ts';
 
 export interface CommandFindings {
   readonly findings: readonly Finding[];
@@ -21,19 +20,15 @@ export async function askCommands(
   rules: readonly Rule<JudgingCommand>[],
   place: { readonly agent: string; readonly root: string },
 ): Promise<CommandFindings> {
-  const stdin = JSON.stringify(call.raw);
-  const env = toEnvironment({
-    ...commonVariables(call, place),
+  const runScript = scriptRunner(host, call, place, {
     TOOL_NAME: call.tool?.name,
     TOOL_USE_ID: call.tool?.id,
-    PAYLOAD_JSON: stdin,
   });
   const findings: Finding[] = [];
   const warnings: string[] = [];
   for (const rule of rules) {
     const { run, timeout, onFailure } = rule.entry;
-    const end = await runScript(host, { script: run, cwd: place.root, env, stdin, timeoutSeconds: timeout });
-    const answer = answerOf(end, timeout);
+    const answer = answerOf(await runScript(run, timeout), timeout);
     if (answer.kind === 'unusable' && onFailure === 'continue')
       warnings.push(say.wentOnWithout(run, answer.problem));
     else findings.push(...findingsOf(answer, rule, call.tool?.name ?? ''));

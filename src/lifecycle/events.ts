@@ -1,24 +1,30 @@
 import type { Call } from '../call/call.ts';
-import type { EventName } from '../call/events.ts';
+import type { EventName, FieldsOf } from '../call/events.ts';
 import type { Config } from '../config/description.ts';
 import type { Command } from '../config/sections/command.ts';
 import type { SectionOf } from './event-sections.ts';
-import type { Variables } from './variables.ts';
+import type { LifecycleCall } from './lifecycle-call.ts';
+import type { Variables } from './run-script.ts';
+
+/** Where a text comes from: a field that the client sends, or what else a call tells. */
+type Source<E extends EventName> = FieldOf<E> | ((call: CallOf<E>) => string | undefined);
+type CallOf<E extends EventName> = Call<E> & { readonly agent: string };
+type FieldOf<E> = E extends EventName ? keyof FieldsOf<E> : never;
 
 /**
  * What an event means to the commands of its section. Events that do more than run commands (Stop,
  * UserPromptSubmit, PostToolUse, …) have a file of their own and no row here.
  */
-export type EventRow<E extends EventName> = {
-  /** Its variables beside the common ones, without their prefix. */
-  variables(call: Call<E>, agent: string): Variables;
-  /** Whether a command that ends with exit code 2 refuses what the event announces. */
-  readonly exit2: 'refuses' | 'is logged' | ((call: Call<E>) => 'refuses' | 'is logged');
-  /** Whether the commands run at all. */
-  when?(call: Call<E>, config: Config): boolean;
+export interface EventRow<E extends EventName> {
   /** What the patterns of its section are compared with, where commands stand under patterns. */
-  subject?(call: Call<E>, agent: string): string | undefined;
-};
+  readonly subject?: Source<E>;
+  /** Its variables beside the common ones, without their prefix. */
+  readonly variables: Readonly<Record<string, Source<E>>>;
+  /** Whether a command that ends with exit code 2 refuses what the event announces. Elsewhere it is only logged. */
+  readonly exit2Refuses?: boolean | ((call: LifecycleCall<E>) => boolean);
+  /** Whether the commands run at all. */
+  readonly when?: (call: LifecycleCall<E>) => boolean;
+}
 
 /** A section whose commands stand under patterns needs something to compare these with, and no other does. */
 type Subject<E extends EventName> = Config[SectionOf<E>] extends { readonly commands: readonly Command[] }
@@ -27,141 +33,97 @@ type Subject<E extends EventName> = Config[SectionOf<E>] extends { readonly comm
 
 type Rows = { readonly [E in EventName]?: EventRow<E> & Subject<E> };
 
+const agentName = ({ agent }: CallOf<EventName>) => agent;
+const toolName = ({ tool }: CallOf<EventName>) => tool?.name;
+
+const TASK = { TASK_ID: 'taskId', TASK_SUBJECT: 'taskSubject', TASK_DESCRIPTION: 'taskDescription' } as const;
+const ELICITATION = {
+  MCP_SERVER_NAME: 'mcpServerName',
+  ELICITATION_MODE: 'mode',
+  ELICITATION_ID: 'elicitationId',
+} as const;
+
 export const EVENT_ROWS = {
   SubagentStart: {
-    subject: (_, agent) => agent,
-    variables: ({ fields }, agent) => ({
-      SKILL_NAME: agent,
-      SUBAGENT_NAME: agent,
-      AGENT_TRANSCRIPT_PATH: fields.agentTranscriptPath,
-    }),
-    exit2: 'is logged',
+    subject: agentName,
+    variables: {
+      SKILL_NAME: agentName,
+      SUBAGENT_NAME: agentName,
+      AGENT_TRANSCRIPT_PATH: 'agentTranscriptPath',
+    },
   },
   SubagentStop: {
-    subject: (_, agent) => agent,
-    variables: ({ fields }, agent) => ({
-      SUBAGENT_NAME: agent,
-      AGENT_TRANSCRIPT_PATH: fields.agentTranscriptPath,
-    }),
-    exit2: 'is logged',
+    subject: agentName,
+    variables: { SUBAGENT_NAME: agentName, AGENT_TRANSCRIPT_PATH: 'agentTranscriptPath' },
   },
-  StopFailure: {
-    variables: ({ fields }) => ({ STOP_ERROR: fields.error }),
-    // The turn is over already.
-    exit2: 'is logged',
-  },
+  StopFailure: { variables: { STOP_ERROR: 'error' } },
   TeammateIdle: {
-    subject: ({ fields }) => fields.teammateName,
-    variables: ({ fields }) => ({ TEAMMATE_NAME: fields.teammateName, TEAM_NAME: fields.teamName }),
-    exit2: 'refuses',
+    subject: 'teammateName',
+    variables: { TEAMMATE_NAME: 'teammateName', TEAM_NAME: 'teamName' },
+    exit2Refuses: true,
   },
-  TaskCreated: {
-    subject: ({ fields }) => fields.taskSubject,
-    variables: taskVariables,
-    exit2: 'is logged',
-  },
-  TaskCompleted: {
-    subject: ({ fields }) => fields.taskSubject,
-    variables: taskVariables,
-    exit2: 'refuses',
-  },
+  TaskCreated: { subject: 'taskSubject', variables: TASK },
+  TaskCompleted: { subject: 'taskSubject', variables: TASK, exit2Refuses: true },
   ConfigChange: {
-    subject: ({ fields }) => fields.source,
-    variables: ({ fields }) => ({ CONFIG_SOURCE: fields.source, CONFIG_FILE_PATH: fields.filePath }),
+    subject: 'source',
+    variables: { CONFIG_SOURCE: 'source', CONFIG_FILE_PATH: 'filePath' },
     // What an administrator sets can't be refused.
-    exit2: ({ fields }) => (fields.source === 'policy_settings' ? 'is logged' : 'refuses'),
+    exit2Refuses: ({ fields }) => fields.source !== 'policy_settings',
   },
-  Setup: {
-    subject: ({ fields }) => fields.trigger,
-    variables: ({ fields }) => ({ SETUP_TRIGGER: fields.trigger }),
-    exit2: 'refuses',
-  },
+  Setup: { subject: 'trigger', variables: { SETUP_TRIGGER: 'trigger' }, exit2Refuses: true },
   PostCompact: {
-    subject: ({ fields }) => fields.trigger,
-    variables: ({ fields }) => ({ COMPACT_TRIGGER: fields.trigger, COMPACT_SUMMARY: fields.compactSummary }),
-    exit2: 'is logged',
+    subject: 'trigger',
+    variables: { COMPACT_TRIGGER: 'trigger', COMPACT_SUMMARY: 'compactSummary' },
   },
-  CwdChanged: {
-    subject: ({ fields }) => fields.newCwd,
-    variables: ({ fields }) => ({ OLD_CWD: fields.oldCwd, NEW_CWD: fields.newCwd }),
-    exit2: 'is logged',
-  },
-  FileChanged: {
-    subject: ({ fields }) => fields.filePath,
-    variables: ({ fields }) => ({ FILE_PATH: fields.filePath, FILE_EVENT: fields.event }),
-    exit2: 'is logged',
-  },
+  CwdChanged: { subject: 'newCwd', variables: { OLD_CWD: 'oldCwd', NEW_CWD: 'newCwd' } },
+  FileChanged: { subject: 'filePath', variables: { FILE_PATH: 'filePath', FILE_EVENT: 'event' } },
   InstructionsLoaded: {
-    subject: ({ fields }) => fields.memoryType,
-    variables: ({ fields }) => ({
-      INSTRUCTIONS_FILE_PATH: fields.filePath,
-      MEMORY_TYPE: fields.memoryType,
-      LOAD_REASON: fields.loadReason,
-    }),
-    exit2: 'is logged',
+    subject: 'memoryType',
+    variables: { INSTRUCTIONS_FILE_PATH: 'filePath', MEMORY_TYPE: 'memoryType', LOAD_REASON: 'loadReason' },
   },
   PostToolBatch: {
-    variables: ({ fields: { toolNames: names = [] } }) => ({
-      TOOL_BATCH_SIZE: String(names.length),
-      TOOL_BATCH_NAMES: names.join(','),
-    }),
-    exit2: 'is logged',
+    variables: {
+      TOOL_BATCH_SIZE: ({ fields: { toolNames = [] } }) => String(toolNames.length),
+      TOOL_BATCH_NAMES: ({ fields: { toolNames = [] } }) => toolNames.join(','),
+    },
   },
   PermissionDenied: {
-    subject: ({ tool }) => tool?.name,
-    variables: ({ tool, fields }) => ({
-      TOOL_NAME: tool?.name,
-      DENY_REASON: fields.reason,
-      TOOL_USE_ID: tool?.id,
-    }),
-    exit2: 'is logged',
+    subject: toolName,
+    variables: { TOOL_NAME: toolName, DENY_REASON: 'reason', TOOL_USE_ID: ({ tool }) => tool?.id },
   },
   UserPromptExpansion: {
-    subject: ({ fields }) => fields.commandName,
-    variables: ({ fields }) => ({
-      EXPANSION_TYPE: fields.expansionType,
-      COMMAND_NAME: fields.commandName,
-      COMMAND_ARGS: fields.commandArgs,
-      COMMAND_SOURCE: fields.commandSource,
-      EXPANDED_PROMPT: fields.prompt,
-    }),
-    exit2: 'is logged',
+    subject: 'commandName',
+    variables: {
+      EXPANSION_TYPE: 'expansionType',
+      COMMAND_NAME: 'commandName',
+      COMMAND_ARGS: 'commandArgs',
+      COMMAND_SOURCE: 'commandSource',
+      EXPANDED_PROMPT: 'prompt',
+    },
   },
-  Elicitation: {
-    subject: ({ fields }) => fields.mcpServerName,
-    variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_MESSAGE: fields.message }),
-    exit2: 'is logged',
-  },
+  Elicitation: { subject: 'mcpServerName', variables: { ...ELICITATION, ELICITATION_MESSAGE: 'message' } },
   ElicitationResult: {
-    subject: ({ fields }) => fields.mcpServerName,
-    variables: ({ fields }) => ({ ...serverVariables(fields), ELICITATION_ACTION: fields.action }),
-    exit2: 'is logged',
+    subject: 'mcpServerName',
+    variables: { ...ELICITATION, ELICITATION_ACTION: 'action' },
   },
   MessageDisplay: {
-    variables: ({ fields }) => ({
-      MESSAGE_ID: fields.messageId,
-      TURN_ID: fields.turnId,
-      MESSAGE_INDEX: fields.index?.toString(),
-      MESSAGE_FINAL: fields.final?.toString(),
-      MESSAGE_DELTA: fields.delta,
-    }),
-    exit2: 'is logged',
-    when: ({ fields }, config) => fields.final === true || !config.messageDisplay.onlyFinal,
+    variables: {
+      MESSAGE_ID: 'messageId',
+      TURN_ID: 'turnId',
+      MESSAGE_INDEX: 'index',
+      MESSAGE_FINAL: 'final',
+      MESSAGE_DELTA: 'delta',
+    },
+    when: ({ fields, config }) => fields.final === true || !config.messageDisplay.onlyFinal,
   },
 } as const satisfies Rows;
 
-function taskVariables({ fields }: Call<'TaskCreated' | 'TaskCompleted'>): Variables {
-  return {
-    TASK_ID: fields.taskId,
-    TASK_SUBJECT: fields.taskSubject,
-    TASK_DESCRIPTION: fields.taskDescription,
-  };
+export function variablesOf({ variables }: EventRow<EventName>, call: CallOf<EventName>): Variables {
+  const entries = Object.entries(variables);
+  return Object.fromEntries(entries.map(([name, source]) => [name, textFrom(source, call)]));
 }
 
-function serverVariables(fields: Call<'Elicitation' | 'ElicitationResult'>['fields']): Variables {
-  return {
-    MCP_SERVER_NAME: fields.mcpServerName,
-    ELICITATION_MODE: fields.mode,
-    ELICITATION_ID: fields.elicitationId,
-  };
+export function textFrom(source: Source<EventName>, call: CallOf<EventName>): string | undefined {
+  const fields: Readonly<Partial<Record<string, unknown>>> = call.fields;
+  return typeof source === 'function' ? source(call) : fields[source]?.toString();
 }

@@ -9,13 +9,19 @@ import { agentOfRecord, forgetAgent, forgetSession, recordAgent } from '../opera
 import type { Policy } from '../policy.ts';
 import { brokenConfig } from '../text/reasons.ts';
 import { EVENT_ROWS, type EventRow } from './events.ts';
-import { HANDLERS, type Handler } from './handlers.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { noticeOfEvent } from './notices.ts';
 import { observe } from './observe.ts';
+import { permissionRequest } from './permission-request.ts';
+import { postToolUse } from './post-tool-use.ts';
 import { failed, type LifecycleResult, NOTHING } from './result.ts';
+import { refuseUnwiring, rememberWiring } from './self-protection.ts';
 import { forgetSessionState } from './session-state.ts';
-import { makeWorktree } from './worktree-create.ts';
+import { rememberCommit } from './stop/changed-files.ts';
+import { stopGate } from './stop/gate.ts';
+import { rememberRoot } from './stop/root-additions.ts';
+import { userPromptSubmit } from './user-prompt.ts';
+import { makeWorktree, worktreeCreate } from './worktree-create.ts';
 
 /** What an event came to. */
 export interface Handled {
@@ -47,6 +53,25 @@ export async function handleEvent(
   const log = agent.warning === undefined ? result.log : [agent.warning, ...result.log];
   return { result: { ...result, log }, terminalSequence };
 }
+
+type Handler<E extends EventName> = (call: LifecycleCall<E>) => LifecycleResult | Promise<LifecycleResult>;
+
+/** Events at which conclaude does more than run the commands of a section. */
+const HANDLERS: { readonly [E in EventName]?: Handler<E> } = {
+  /** What later events of the session are compared with. */
+  async SessionStart(call) {
+    rememberRoot(call);
+    rememberWiring(call);
+    await rememberCommit(call);
+    return NOTHING;
+  },
+  UserPromptSubmit: userPromptSubmit,
+  PermissionRequest: permissionRequest,
+  PostToolUse: postToolUse,
+  Stop: stopGate,
+  ConfigChange: refuseUnwiring,
+  WorktreeCreate: worktreeCreate,
+};
 
 /** A refused tool call is answered elsewhere; only its notice, if one is wanted, comes from here. */
 export async function noticeOfRefusal(host: Host, config: Config): Promise<void> {

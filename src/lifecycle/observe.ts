@@ -1,30 +1,27 @@
 import type { EventName } from '../call/events.ts';
 import { failureLine, failureReport, outputReport, refusal } from '../text/command-reports.ts';
 import { sectionOf } from './event-sections.ts';
-import type { EventRow } from './events.ts';
+import { type EventRow, textFrom, variablesOf } from './events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
 import { type LifecycleResult, NOTHING } from './result.ts';
-import { type CommandRun, type Runnable, runCommands } from './run-commands.ts';
+import { type CommandRun, endedWith2, runCommands } from './run-commands.ts';
 
 /** Runs the commands of an event that has a row in the table. */
-export async function observe<E extends EventName>(
-  call: LifecycleCall<E>,
-  row: EventRow<E>,
-): Promise<LifecycleResult> {
-  const { config, agent } = call;
-  if (row.when?.(call, config) === false) return NOTHING;
+export async function observe(call: LifecycleCall, row: EventRow<EventName>): Promise<LifecycleResult> {
+  const { subject, exit2Refuses, when } = row;
+  if (when?.(call) === false) return NOTHING;
   // The rows are typed by the shape of their sections; for an event that may be any, one of each shape stands in.
   const section = sectionOf(call.event);
   const commands =
-    row.subject === undefined
-      ? config[section as 'stopFailure'].commands
-      : matchingCommands(config[section as 'setup'].commands, row.subject(call, agent) ?? '');
-  const exit2 = typeof row.exit2 === 'function' ? row.exit2(call) : row.exit2;
-  const refuses = (run: CommandRun) => exit2 === 'refuses' && exitCode(run) === 2;
+    subject === undefined
+      ? call.config[section as 'stopFailure'].commands
+      : matchingCommands(call.config[section as 'setup'].commands, textFrom(subject, call) ?? '');
+  const canRefuse = typeof exit2Refuses === 'function' ? exit2Refuses(call) : exit2Refuses === true;
+  const refuses = (run: CommandRun) => canRefuse && endedWith2(run);
   const runs = await runCommands(call, {
     commands,
-    variables: row.variables(call, agent),
+    variables: variablesOf(row, call),
     goOn: (run) => !refuses(run),
   });
   return resultOf(call.event, runs, refuses);
@@ -55,8 +52,4 @@ function shown(event: EventName, run: CommandRun): readonly string[] {
   if (!run.passed) return speaks ? [failureReport(run)] : [];
   const report = outputReport(event, run);
   return report === undefined ? [] : [report];
-}
-
-function exitCode(run: CommandRun<Runnable>): number | undefined {
-  return run.end.kind === 'exited' ? run.end.code : undefined;
 }

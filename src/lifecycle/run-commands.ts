@@ -3,48 +3,45 @@ import type { ProcessEnd } from '../host/process.ts';
 import { progressLine } from '../text/command-reports.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { noticeOfCommand } from './notices.ts';
-import { runScript } from './run-script.ts';
-import { commonVariables, toEnvironment, type Variables } from './variables.ts';
+import { scriptRunner, type Variables } from './run-script.ts';
 
-/** A command without what only failing loudly needs. */
-export type Runnable = Omit<Command, 'message'> & { readonly message?: string | undefined };
+/** Commands of some sections have no message of their own. */
+type Runnable = Omit<Command, 'message'> & { readonly message?: string | undefined };
 
-export interface CommandRun<C extends Runnable = Runnable> {
-  readonly command: C;
+export interface CommandRun {
+  readonly command: Runnable;
   readonly end: ProcessEnd;
   readonly passed: boolean;
 }
 
-export interface Batch<C extends Runnable> {
-  readonly commands: readonly C[];
+interface Batch {
+  readonly commands: readonly Runnable[];
   readonly variables: Variables;
   /** Whether the rest is still run after this one. */
-  readonly goOn?: (run: CommandRun<C>) => boolean;
+  readonly goOn?: (run: CommandRun) => boolean;
 }
 
-/** Runs commands one after the other, in the project root, with the payload on standard input. */
-export async function runCommands<C extends Runnable>(
+/** Runs commands one after the other. */
+export async function runCommands(
   call: LifecycleCall,
-  { commands, variables, goOn = () => true }: Batch<C>,
-): Promise<readonly CommandRun<C>[]> {
+  { commands, variables, goOn = () => true }: Batch,
+): Promise<readonly CommandRun[]> {
   if (commands.length === 0) return [];
-  const { host, raw, root } = call;
-  const stdin = JSON.stringify(raw);
-  const env = toEnvironment({
-    ...commonVariables(call, call),
-    ...variables,
-    PAYLOAD_JSON: stdin,
-  });
-  const runs: CommandRun<C>[] = [];
+  const runScript = scriptRunner(call.host, call, call, variables);
+  const runs: CommandRun[] = [];
   for (const [index, command] of commands.entries()) {
     await noticeOfCommand(call, command, 'running');
-    const timeoutSeconds = command.timeout;
-    const end = await runScript(host, { script: command.run, cwd: root, env, stdin, timeoutSeconds });
+    const end = await runScript(command.run, command.timeout);
     const run = { command, end, passed: end.kind === 'exited' && end.code === 0 };
     runs.push(run);
-    host.progress(progressLine(call.event, { index, count: commands.length }, run));
+    call.host.progress(progressLine(call.event, { index, count: commands.length }, run));
     await noticeOfCommand(call, command, run.passed ? 'passed' : 'failed');
     if (!goOn(run)) break;
   }
   return runs;
+}
+
+/** As the client has it: a script refuses by ending with 2, while any other failure is just that. */
+export function endedWith2({ end }: CommandRun): boolean {
+  return end.kind === 'exited' && end.code === 2;
 }

@@ -5,8 +5,7 @@ import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
 import { resultOf } from './observe.ts';
 import { type LifecycleResult, NOTHING } from './result.ts';
-import { type CommandRun, runCommands } from './run-commands.ts';
-import { slashCommandIn } from './slash-command.ts';
+import { endedWith2, runCommands } from './run-commands.ts';
 
 type Call = LifecycleCall<'UserPromptSubmit'>;
 
@@ -49,15 +48,23 @@ async function runObservers(call: Call, prompt: string): Promise<LifecycleResult
 async function runSlashCommands(call: Call, prompt: string): Promise<LifecycleResult> {
   const slash = slashCommandIn(prompt);
   if (slash === undefined) return NOTHING;
-  const refuses = ({ end }: CommandRun) => end.kind === 'exited' && end.code === 2;
   const runs = await runCommands(call, {
     commands: matchingCommands(call.config.userPromptSubmit.slashCommands.commands, slash.name, {
       patternOf: (key) => key.replace(/^\//, ''),
     }),
     variables: { USER_PROMPT: prompt, SLASH_COMMAND: slash.name, SLASH_COMMAND_ARGS: slash.args },
-    goOn: (run) => !refuses(run),
+    goOn: (run) => !endedWith2(run),
   });
-  return resultOf('UserPromptSubmit', runs, refuses);
+  return resultOf('UserPromptSubmit', runs, endedWith2);
+}
+
+/** The first line that is a slash command. `/usr/bin/x` is a path, and none. */
+function slashCommandIn(prompt: string): { readonly name: string; readonly args: string } | undefined {
+  for (const line of prompt.split('\n')) {
+    const [, name, args = ''] = /^\/([A-Za-z0-9_:-]+)(?:\s+(.*))?$/.exec(line.trimEnd()) ?? [];
+    if (name !== undefined) return { name, args };
+  }
+  return undefined;
 }
 
 function isFound(pattern: string, ignoreCase: boolean, prompt: string): boolean {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { claudeCode } from '../../../src/clients/claude-code/client.ts';
-import { EVENT_ROWS } from '../../../src/lifecycle/events.ts';
+import { EVENT_ROWS, variablesOf } from '../../../src/lifecycle/events.ts';
 import { EVENT_CASES } from '../../support/event-cases.ts';
 
 const page = readFileSync(new URL('../../../docs/reference/events.md', import.meta.url), 'utf8');
@@ -22,8 +22,8 @@ test.each(EVENT_CASES)(
 );
 
 test('a row names each of its variables, also those that a payload lacks', () => {
-  const call = claudeCode.readCall('TaskCreated', { ok: true, raw: {} });
-  expect(Object.keys(EVENT_ROWS.TaskCreated.variables(call))).toEqual([
+  const call = { ...claudeCode.readCall('TaskCreated', { ok: true, raw: {} }), agent: 'main' };
+  expect(Object.keys(variablesOf(EVENT_ROWS.TaskCreated, call))).toEqual([
     'TASK_ID',
     'TASK_SUBJECT',
     'TASK_DESCRIPTION',
