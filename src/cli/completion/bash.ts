@@ -1,9 +1,8 @@
-import { type CommandOffer, commandOffers, generalOptions, type OptionOffer } from './offers.ts';
+import type { CommandOffer, Offers, OptionOffer } from './offers.ts';
 
 /** Works with the bash of macOS (3.2) too, which has no `mapfile`. */
-export function bashScript(): string {
-  const offers = commandOffers();
-  const first = [...offers.map(({ name }) => name), ...allSpellings(generalOptions())];
+export function bashScript({ commands, general }: Offers): string {
+  const first = [...commands.map(({ name }) => name), ...allSpellings(general)];
   return `# conclaude's completion for bash
 _conclaude() {
   local IFS=$'\\n' current=\${COMP_WORDS[COMP_CWORD]} before=\${COMP_WORDS[COMP_CWORD-1]} words=''
@@ -12,10 +11,10 @@ _conclaude() {
     words='${first.join('\n')}'
   else
     case "\${COMP_WORDS[1]} $before" in
-${offers.flatMap(valueCases).join('\n')}
+${commands.flatMap(valueCases).join('\n')}
     esac
     case "\${COMP_WORDS[1]}" in
-${offers.map(wordCase).join('\n')}
+${commands.map(wordCase).join('\n')}
     esac
   fi
   COMPREPLY+=($(compgen -W "$words" -- "$current"))

@@ -1,7 +1,6 @@
-import { type CommandOffer, commandOffers, generalOptions, type OptionOffer } from './offers.ts';
+import type { CommandOffer, Offers, OptionOffer } from './offers.ts';
 
-export function fishScript(): string {
-  const offers = commandOffers();
+export function fishScript({ commands, general }: Offers): string {
   return `# conclaude's completion for fish
 function __conclaude_runs
   set -l words (commandline -opc)
@@ -9,9 +8,9 @@ function __conclaude_runs
 end
 complete -c conclaude -f
 ${[
-  ...offers.map(({ name, summary }) => `${AT_FIRST} -a ${name} -d ${quoted(summary)}`),
-  ...generalOptions().map((option) => optionLine(AT_FIRST, option)),
-  ...offers.flatMap(linesOf),
+  ...commands.map(({ name, summary }) => `${AT_FIRST} -a ${name} -d ${quoted(summary)}`),
+  ...general.map((option) => optionLine(AT_FIRST, option)),
+  ...commands.flatMap(linesOf),
 ].join('\n')}`;
 }
 

@@ -1,31 +1,24 @@
 import { quoted } from '../../shell-word.ts';
-import {
-  type CommandOffer,
-  commandOffers,
-  generalOptions,
-  type OperandOffer,
-  type OptionOffer,
-} from './offers.ts';
+import type { CommandOffer, Offers, OperandOffer, OptionOffer } from './offers.ts';
 
-export function zshScript(): string {
-  const offers = commandOffers();
+export function zshScript({ commands, general }: Offers): string {
   return `#compdef conclaude
 # conclaude's completion for zsh
 _conclaude() {
   local -a commands
   commands=(
-${offers.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`).join('\n')}
+${commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary}`)}`).join('\n')}
   )
   if (( CURRENT == 2 )); then
     _describe 'command' commands
-    _arguments ${generalOptions().map(optionSpec).join(' ')}
+    _arguments ${general.map(optionSpec).join(' ')}
     return
   fi
   local command=$words[2]
   shift words
   (( CURRENT-- ))
   case $command in
-${offers.map(caseOf).join('\n')}
+${commands.map(caseOf).join('\n')}
   esac
 }
 if [[ $funcstack[1] == _conclaude ]]; then
