@@ -7,6 +7,7 @@ import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
 import { type Json, readJson } from '../json-value.ts';
+import { quoted } from '../shell-word.ts';
 import type { EXPLAIN } from '../text/commands/explain.ts';
 import * as say from '../text/explain.ts';
 import { chosenConfig } from './chosen-config.ts';
@@ -15,7 +16,6 @@ import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
 import { explainCall } from './explain/explanation.ts';
 import { show } from './explain/show.ts';
-import { commandOf } from './explain/typed-command.ts';
 import { UsageError } from './usage-error.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
@@ -31,11 +31,8 @@ export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest
     asksCommands: !options['rules-only'],
     configFile: path === undefined ? undefined : (chosenConfig(host, path) ?? path),
   });
-  terminal.say(
-    options.json
-      ? JSON.stringify(asJson(explanation), undefined, 2)
-      : show(explanation, options.all, terminal.style),
-  );
+  if (options.json) terminal.sayJson(asJson(explanation));
+  else terminal.say(show(explanation, options.all, terminal.style));
   return explanation.policy?.ok === false ? 1 : 0;
 };
 
@@ -53,6 +50,12 @@ function typed(
     input: input === undefined ? {} : readInput(input),
   };
   return { ok: true, raw: madeUpCall(described, host.cwd()) };
+}
+
+/** Words as the user's shell has taken them apart, put together again for bash. One word is a whole command line. */
+function commandOf(words: readonly string[]): string {
+  if (words.length === 1) return words[0] as string;
+  return words.map((word) => (/^[\w@%+=:,./~-]+$/.test(word) ? word : quoted(word))).join(' ');
 }
 
 function readInput(text: string): Readonly<Record<string, unknown>> {

@@ -1,5 +1,5 @@
 /** As wide as the terminals that people can be expected to have. */
-const LINE_WIDTH = 80;
+export const LINE_WIDTH = 80;
 
 /** Breaks a text at blanks into lines of at most `width` characters; a longer word keeps a line of its own. */
 export function wrapped(text: string, width: number = LINE_WIDTH): readonly string[] {

@@ -5,7 +5,7 @@ import { lineOf } from '../../rules/rule.ts';
 import { reasonsOf } from '../reasons-of.ts';
 import type { Explanation } from './explanation.ts';
 
-/** An explanation for programs. */
+/** An explanation for programs. What is `undefined` JSON leaves out. */
 export function asJson(explanation: Explanation): object {
   const { policy, decision, searchedFrom } = explanation;
   const verdict = decision.kind;
@@ -19,21 +19,21 @@ function judgedCall({ decision, operation, agent, opinions, tool }: Explanation,
   return {
     verdict: decision.kind,
     reasons: reasonsOf(decision),
-    ...('updatedInput' in decision ? { updatedInput: decision.updatedInput } : {}),
+    updatedInput: 'updatedInput' in decision ? decision.updatedInput : undefined,
     config: policy.file,
     project: policy.root,
     tool,
-    ...(agent && { agent: { name: agent.name, by: agent.by } }),
-    ...(command === undefined ? {} : { command }),
-    ...(shell === undefined ? {} : { shell }),
+    agent: agent && { name: agent.name, by: agent.by },
+    command,
+    shell,
     files: files.map(({ kind, path, given, span }) => ({
       access: kind,
       shown: path.shown,
-      ...(given === undefined ? {} : { given }),
+      given,
       exists: path.kind ?? null,
       names: path.spellings,
       real: path.real.absolute,
-      ...(span === undefined ? {} : { span }),
+      span,
     })),
     rules: opinions.map(({ rule, outcome }) => ({
       key: showPath(rule.path),

@@ -6,12 +6,10 @@ import type { GoodPolicy } from '../../policy.ts';
 import * as say from '../../text/explain.ts';
 import { limitText } from '../../text/limit.ts';
 import { printable } from '../../text/printable.ts';
-import type { Terminal } from '../terminal.ts';
+import { LINE_WIDTH } from '../../text/wrap.ts';
+import type { Style } from '../terminal.ts';
 import { underlined } from './underline.ts';
 
-type Style = Terminal['style'];
-
-const WIDTH = 80;
 const LABEL = 11;
 const NAME = 15;
 const MAX_FILES = 20;
@@ -44,7 +42,7 @@ function partLines({ shell }: Operation, row: Row): readonly string[] {
   if (parts.length < 2) return [];
   return parts
     .slice(0, MAX_FILES)
-    .map((part, index) => row(index === 0 ? 'parts' : '', printable(limitText(part, WIDTH - LABEL))));
+    .map((part, index) => row(index === 0 ? 'parts' : '', printable(limitText(part, LINE_WIDTH - LABEL))));
 }
 
 function fileLines(operation: Operation, root: string, style: Style, row: Row): readonly string[] {
@@ -65,7 +63,7 @@ function fileLines(operation: Operation, root: string, style: Style, row: Row): 
 function commandLines(operation: Operation, row: Row): readonly string[] {
   if (operation.command === undefined) return [];
   const spans = operation.files.flatMap((file) => file.span ?? []);
-  return underlined(operation.command, spans, WIDTH - LABEL).flatMap(({ text, marks }, index) => [
+  return underlined(operation.command, spans, LINE_WIDTH - LABEL).flatMap(({ text, marks }, index) => [
     row(index === 0 ? 'command' : '', text),
     ...(marks === '' ? [] : [row('', marks)]),
   ]);
@@ -75,7 +73,7 @@ function commandLines(operation: Operation, row: Row): readonly string[] {
 function saidBy({ command = '' }: Operation, { span, inFolder }: FileAccess): readonly [string, string][] {
   return span === undefined || inFolder
     ? []
-    : [['by', limitText(command.slice(span.start, span.end), WIDTH - LABEL - NAME)]];
+    : [['by', limitText(command.slice(span.start, span.end), LINE_WIDTH - LABEL - NAME)]];
 }
 
 /** The names under which rules know the file, as far as they differ from the one that is shown. */

@@ -2,12 +2,21 @@ import { lineOf } from '../../rules/rule.ts';
 import type { Opinion, Outcome } from '../../rules/weigh.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
-import type { Terminal } from '../terminal.ts';
+import { LINE_WIDTH } from '../../text/wrap.ts';
+import type { Style } from '../terminal.ts';
 
-type Style = Terminal['style'];
-
-const WIDTH = 80;
 const OUTCOME_WIDTH = Math.max(...Object.values(say.OUTCOMES).map((word) => word.length));
+
+/** Any other outcome is quiet: the rule has nothing to say. */
+const COLOURS: Partial<Record<Outcome, 'red' | 'yellow' | 'green' | 'reset'>> = {
+  refuses: 'red',
+  outside: 'red',
+  asks: 'yellow',
+  rewrites: 'yellow',
+  approves: 'green',
+  covers: 'green',
+  overruled: 'reset',
+};
 
 /** Every rule that looked at the call, by the key that it stands under. */
 export function ruleLines(opinions: readonly Opinion[], all: boolean, style: Style): readonly string[] {
@@ -34,34 +43,12 @@ function groupOf({ rule }: Opinion): string {
 }
 
 function ruleRow({ rule, outcome }: Opinion, lineWidth: number, style: Style): string {
-  const paint = painter(outcome, style);
-  const room = WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2;
+  const colour = COLOURS[outcome] ?? 'dim';
+  const room = LINE_WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2;
   // The heading above a flag says what it is about.
   const text = rule.path.length < 3 ? '' : printable(say.ruleWords(rule.kind.about(rule.entry), rule.agent));
   const about = text.length > room ? `${text.slice(0, room - 1)}…` : text;
   const line = style.dim(say.ruleLine(lineOf(rule)).padEnd(lineWidth));
-  const word = paint(say.OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
-  return `    ${line}  ${word}  ${isQuiet(outcome) ? style.dim(about) : about}`.trimEnd();
-}
-
-function isQuiet(outcome: Outcome): boolean {
-  return ['no-match', 'no-objection', 'not-concerned', 'other-agent', 'not-asked'].includes(outcome);
-}
-
-function painter(outcome: Outcome, style: Style): (text: string) => string {
-  switch (outcome) {
-    case 'refuses':
-    case 'outside':
-      return style.red;
-    case 'asks':
-    case 'rewrites':
-      return style.yellow;
-    case 'approves':
-    case 'covers':
-      return style.green;
-    case 'overruled':
-      return style.reset;
-    default:
-      return style.dim;
-  }
+  const word = style[colour](say.OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
+  return `    ${line}  ${word}  ${colour === 'dim' ? style.dim(about) : about}`.trimEnd();
 }

@@ -4,24 +4,20 @@ import type { GoodPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
-import { wrapped } from '../../text/wrap.ts';
+import { indented, wrapped } from '../../text/wrap.ts';
 import { reasonsOf } from '../reasons-of.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Style } from '../terminal.ts';
 import type { Explanation } from './explanation.ts';
 import { callLines } from './show-call.ts';
 import { ruleLines } from './show-rules.ts';
 
-type Style = Terminal['style'];
-
-const WIDTH = 80;
-
 /** An explanation for people, in lines of at most 80 characters where the texts of others allow it. */
 export function show(explanation: Explanation, all: boolean, style: Style): string {
   const { policy, tool, searchedFrom, decision } = explanation;
-  if (policy === undefined) return wrapped(say.noConfigFound(searchedFrom), WIDTH).join('\n');
+  if (policy === undefined) return wrapped(say.noConfigFound(searchedFrom)).join('\n');
   if (policy.ok) return judgedLines(explanation, policy, all, style).join('\n');
   return [
-    ...wrapped(say.configBroken(tool, decision.kind === 'none'), WIDTH),
+    ...wrapped(say.configBroken(tool, decision.kind === 'none')),
     ...problemLines(shownProblems(policy)).map((line) => `  ${style.red(line)}`),
   ].join('\n');
 }
@@ -51,21 +47,10 @@ function verdict(decision: Decision, style: Style): string {
 function verdictLines(decision: Decision, style: Style): readonly string[] {
   const rewrite = 'updatedInput' in decision ? decision.updatedInput : undefined;
   return [
-    ...indented(wrapped(say.clientReaction(decision.kind, rewrite !== undefined), WIDTH - 2), 2),
-    ...indented(
-      reasonsOf(decision).flatMap((reason) => wrapped(reason, WIDTH - 4)),
-      4,
+    ...indented(say.clientReaction(decision.kind, rewrite !== undefined), 2),
+    ...reasonsOf(decision).flatMap((reason) => indented(reason, 4)),
+    ...Object.entries(rewrite ?? {}).map(
+      ([name, value]) => `    ${style.dim(`${printable(name)}:`)} ${JSON.stringify(value)}`,
     ),
-    ...(rewrite === undefined ? [] : rewriteLines(rewrite, style)),
   ];
-}
-
-function rewriteLines(rewrite: Readonly<Record<string, unknown>>, style: Style): readonly string[] {
-  return Object.entries(rewrite).map(
-    ([name, value]) => `    ${style.dim(`${printable(name)}:`)} ${JSON.stringify(value)}`,
-  );
-}
-
-function indented(lines: readonly string[], blanks: number): readonly string[] {
-  return lines.map((line) => ' '.repeat(blanks) + line);
 }
