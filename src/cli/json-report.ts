@@ -2,8 +2,9 @@ import pc from 'picocolors';
 import type { Terminal } from './terminal.ts';
 
 export interface Outcome {
-  readonly exitCode: number;
-  /** The same for programs. */
+  /** Why it wasn't done. */
+  readonly problem?: string;
+  /** What was done, for programs. */
   readonly report?: Readonly<Record<string, unknown>>;
 }
 
@@ -13,16 +14,16 @@ export async function reportAsJson(
   terminal: Terminal,
   run: (terminal: Terminal) => Outcome | Promise<Outcome>,
 ): Promise<number> {
-  if (!json) return (await run(terminal)).exitCode;
   const notes: string[] = [];
   const silent: Terminal = {
     ...terminal,
     say: () => 0,
     complain: (text) => void notes.push(text),
-    progress: () => undefined,
     style: pc.createColors(false),
   };
-  const { exitCode, report } = await run(silent);
-  terminal.say(JSON.stringify({ ok: exitCode === 0, ...report, notes }, undefined, 2));
-  return exitCode;
+  const shown = json ? silent : terminal;
+  const { problem, report } = await run(shown);
+  if (problem !== undefined) shown.complain(problem);
+  if (json) terminal.sayJson({ ok: problem === undefined, ...report, notes });
+  return problem === undefined ? 0 : 1;
 }

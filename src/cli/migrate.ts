@@ -31,37 +31,26 @@ export const migrate: Command<typeof MIGRATE> = ({ options }, terminal) =>
 function rewrite(options: OptionValues<typeof MIGRATE>, terminal: Terminal): Outcome {
   const host = nodeHost();
   const file = chosenConfig(host, options['config-path']);
-  if (file === undefined) {
-    terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
-    return { exitCode: 1 };
-  }
+  if (file === undefined) return { problem: configMissing(options['config-path'] ?? host.cwd()) };
   const before = readTextFile(file);
   if (before.kind !== 'text') {
-    terminal.complain(
-      cannotRead(file, before.kind === 'unreadable' ? before.why : "it doesn't lead to a file"),
-    );
-    return { exitCode: 1 };
+    const why = before.kind === 'unreadable' ? before.why : "it doesn't lead to a file";
+    return { problem: cannotRead(file, why) };
   }
   const { text, keys } = migrateText(before.text);
   const changed = text !== before.text;
+  const written = changed && options.write;
   if (changed) {
     showDiff(terminal, relativeTo(absolutePath(host, '.'), file) ?? file, before.text, text);
     for (const key of keys) terminal.complain(whatBecameOf(key));
   }
-  if (changed && options.write) {
-    const problem = replaceTextFile(file, text);
-    if (problem !== undefined) {
-      terminal.complain(cannotWrite(file, problem));
-      return { exitCode: 1 };
-    }
-    terminal.complain(`${terminal.style.green('written')}  ${printable(file)}`);
-  } else if (changed) terminal.complain(notWrittenYet());
-  else terminal.complain(nothingToMigrate(file));
+  const problem = written ? replaceTextFile(file, text) : undefined;
+  if (problem !== undefined) return { problem: cannotWrite(file, problem) };
+  if (written) terminal.complain(`${terminal.style.green('written')}  ${printable(file)}`);
+  else terminal.complain(changed ? notWrittenYet() : nothingToMigrate(file));
   const parsed = parsePolicy(text, file, readYaml);
-  const written = changed && options.write;
   const report = { file, changed, written, valid: parsed.ok };
-  if (parsed.ok) return { exitCode: 0, report };
+  if (parsed.ok) return { report };
   terminal.complain(stillInvalid(file, changed));
-  terminal.complain(problemLines(shownProblems(parsed)).join('\n'));
-  return { exitCode: 1, report };
+  return { problem: problemLines(shownProblems(parsed)).join('\n'), report };
 }

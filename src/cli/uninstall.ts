@@ -6,43 +6,39 @@ import { findConfigFile } from '../policy.ts';
 import type { UNINSTALL } from '../text/commands/uninstall.ts';
 import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
+import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { planUnwiring, settingsFolder } from './init/plan-settings.ts';
-import { backupOf, reportOf } from './init/planned-change.ts';
-import { showPlan } from './init/show-plan.ts';
+import { backupOf, carryOut, type PlannedChange, reportOf } from './init/planned-change.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude uninstall`: the way back from `init`. */
-export const uninstall: Command<typeof UNINSTALL> = ({ options }, terminal) => {
-  const host = nodeHost();
-  const folder = settingsFolder(host, options['claude-path'], options.user);
-  return reportAsJson(options.json, terminal, (shown) => unwire(host, folder, options['dry-run'], shown));
-};
+export const uninstall: Command<typeof UNINSTALL> = ({ options }, terminal) =>
+  reportAsJson(options.json, terminal, (shown) => unwire(options, shown));
 
-function unwire(host: Host, folder: string | undefined, dryRun: boolean, terminal: Terminal): Outcome {
-  if (folder === undefined) {
-    terminal.complain(noHome());
-    return { exitCode: 1 };
+function unwire(options: OptionValues<typeof UNINSTALL>, terminal: Terminal): Outcome {
+  const host = nodeHost();
+  const folder = settingsFolder(host, options);
+  if (folder === undefined) return { problem: noHome() };
+  const changes: PlannedChange[] = [];
+  for (const path of Object.values(settingsIn(folder))) {
+    const plan = planUnwiring(path);
+    if (!plan.ok) return plan;
+    if (plan.change.before !== plan.change.after) changes.push(plan.change);
   }
-  const { shared, local } = settingsIn(folder);
-  const plans = [planUnwiring(shared), planUnwiring(local)];
-  for (const plan of plans) {
-    if (plan.ok) continue;
-    terminal.complain(plan.problem);
-    return { exitCode: 1 };
-  }
-  const changes = plans.flatMap((plan) => (plan.ok ? [plan.change] : []));
-  const wired = changes.filter(({ before, after }) => before !== after);
-  const report = { dryRun, files: reportOf(wired) };
-  if (wired.length === 0) return { exitCode: terminal.say(nothingToUninstall()), report };
-  const steps = wired.map((change) => ({ change, note: '', unchanged: '' }));
-  if (!showPlan(terminal, absolutePath(host, '.'), dryRun, steps)) return { exitCode: 1 };
-  if (dryRun) {
-    terminal.complain(nothingWritten());
-    return { exitCode: 0, report };
-  }
-  for (const { path, after } of wired) {
+  const dryRun = options['dry-run'];
+  const problem = carryOut(changes, absolutePath(host, '.'), dryRun, terminal);
+  if (problem !== undefined) return { problem };
+  if (changes.length === 0) terminal.say(nothingToUninstall());
+  else if (dryRun) terminal.complain(nothingWritten());
+  else cleanUp(host, changes, terminal);
+  return { report: reportOf(changes, dryRun) };
+}
+
+/** Backups that say nothing new go; of what stays, the user is told. */
+function cleanUp(host: Host, changes: readonly PlannedChange[], terminal: Terminal): void {
+  for (const { path, after } of changes) {
     const backup = readTextFile(backupOf(path));
     if (backup.kind !== 'text') continue;
     if (backup.text === after) removeFile(backupOf(path));
@@ -50,5 +46,4 @@ function unwire(host: Host, folder: string | undefined, dryRun: boolean, termina
   }
   const config = findConfigFile(host, absolutePath(host, '.'));
   if (config !== undefined) terminal.say(configStays(config));
-  return { exitCode: 0, report };
 }

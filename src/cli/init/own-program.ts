@@ -29,15 +29,12 @@ export function findProgram(
   return { kind: 'this-machine', program: asProgram(own, viaShell) };
 }
 
-/** The program's file, where its launcher says so: it does when it starts an executable. */
-export function ownLauncher(host: Host): string | undefined {
+/** The program's file: its launcher tells when it starts an executable; Node's script lies in the package otherwise. */
+export function ownProgram(host: Host): string {
   const launcher = host.env('CONCLAUDE_LAUNCHER');
-  return launcher ? resolvePath(host.cwd(), withSlashes(launcher, host.platform)) : undefined;
-}
-
-/** The program's file in its package, from the script that Node runs. */
-export function ownFile(host: Host, script: string): string {
-  return joinPath(parentOf(parentOf(withSlashes(script, host.platform))), 'bin/conclaude');
+  if (launcher) return resolvePath(host.cwd(), withSlashes(launcher, host.platform));
+  const script = withSlashes(process.argv[1] ?? '', host.platform);
+  return joinPath(parentOf(parentOf(script)), 'bin/conclaude');
 }
 
 function isProjects(host: Host, own: string, project: string): boolean {

@@ -9,7 +9,7 @@ import {
 import { positionOf } from '../../edit/text-edits.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
-import { cantWork, settingsNotUnderstood } from '../../text/init.ts';
+import { cantWork, keptSettings, settingsNotUnderstood } from '../../text/init.ts';
 import { absolutePath } from '../chosen-config.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 
@@ -19,17 +19,24 @@ export type SettingsPlan =
   | { readonly ok: false; readonly problem: string };
 
 /** The folder of the settings that are meant; `undefined` when the user's are, and there is no home. */
-export function settingsFolder(host: Host, given: string | undefined, isUsers: boolean): string | undefined {
-  const folder = isUsers ? (given ?? userFolder(host)) : (given ?? CLIENT_FOLDER);
+export function settingsFolder(
+  host: Host,
+  { 'claude-path': given, user }: { readonly 'claude-path': string | undefined; readonly user: boolean },
+): string | undefined {
+  const folder = given ?? (user ? userFolder(host) : CLIENT_FOLDER);
   return folder === undefined ? undefined : absolutePath(host, folder);
 }
 
 export function planWiring(path: string, wanted: readonly HookEntry[], anew: boolean): SettingsPlan {
-  return plan(path, (text) => {
+  const planned = plan(path, (text) => {
     // A file that isn't there stays away when it isn't needed.
     if (text === undefined && wanted.length === 0) return undefined;
     return wireHooks(text ?? '{}\n', wanted, anew);
   });
+  const note = wanted.map(({ event }) => event).join(', ');
+  return planned.ok
+    ? { ...planned, change: { ...planned.change, note, unchanged: keptSettings() } }
+    : planned;
 }
 
 export function planUnwiring(path: string): SettingsPlan {

@@ -1,4 +1,9 @@
 import { removeFile, replaceTextFile } from '../../host/text-file.ts';
+import { relativeTo } from '../../match/path-text.ts';
+import { cantWork } from '../../text/init.ts';
+import { printable } from '../../text/printable.ts';
+import { showDiff } from '../show-diff.ts';
+import type { Terminal } from '../terminal.ts';
 
 /** What is to become of one file. `undefined` as text: there is no such file. */
 export interface PlannedChange {
@@ -7,22 +12,9 @@ export interface PlannedChange {
   readonly after: string | undefined;
   /** Keep the file as it was under this name. */
   readonly backup?: string;
-}
-
-/** What becomes of the file, in a word. */
-export function actionOf({ before, after }: PlannedChange): 'kept' | 'removed' | 'written' | 'changed' {
-  if (before === after) return 'kept';
-  if (after === undefined) return 'removed';
-  return before === undefined ? 'written' : 'changed';
-}
-
-/** The changes for programs: what becomes of which file. */
-export function reportOf(changes: readonly PlannedChange[]): readonly object[] {
-  return changes.map((change) => ({
-    file: change.path,
-    action: actionOf(change),
-    ...(change.backup && { backup: change.backup }),
-  }));
+  /** What to say of it when it is done, and when there is nothing to do. */
+  readonly note?: string;
+  readonly unchanged?: string;
 }
 
 const BACKUP_SUFFIX = '.before-conclaude';
@@ -31,12 +23,54 @@ export function backupOf(path: string): string {
   return path + BACKUP_SUFFIX;
 }
 
-/** Does it; the backup first. Returns what went wrong. */
-export function carryOut(change: PlannedChange): string | undefined {
-  const { path, before, after, backup } = change;
-  if (backup !== undefined && before !== undefined) {
-    const problem = replaceTextFile(backup, before);
-    if (problem !== undefined) return problem;
+/** The changes for programs: what becomes of which file. */
+export function reportOf(changes: readonly PlannedChange[], dryRun: boolean) {
+  const files = changes.map((change) => ({
+    file: change.path,
+    action: actionOf(change),
+    backup: change.backup,
+  }));
+  return { dryRun, files };
+}
+
+/** Makes the changes and says so, or shows them as diffs. Returns what went wrong, after which nothing is done any more. */
+export function carryOut(
+  changes: readonly PlannedChange[],
+  root: string,
+  dryRun: boolean,
+  terminal: Terminal,
+): string | undefined {
+  const nameOf = (path: string) => relativeTo(root, path) ?? path;
+  const line = (word: string, path: string, note = '') =>
+    terminal.say(`${word.padEnd(8)}  ${printable(nameOf(path))}${note === '' ? '' : `\n          ${note}`}`);
+  for (const change of changes) {
+    const { path, before, after, backup, note, unchanged } = change;
+    if (before === after) {
+      if (before !== undefined) line('kept', path, unchanged);
+      continue;
+    }
+    if (dryRun) {
+      showDiff(terminal, nameOf(path), before ?? '', after ?? '', before === undefined);
+      continue;
+    }
+    const problem = write(change);
+    if (problem !== undefined) return cantWork(path, problem);
+    line(actionOf(change), path, note);
+    if (backup !== undefined) line('backup', backup);
   }
+  return undefined;
+}
+
+/** What becomes of the file, in a word. */
+function actionOf({ before, after }: PlannedChange): 'kept' | 'removed' | 'written' | 'changed' {
+  if (before === after) return 'kept';
+  if (after === undefined) return 'removed';
+  return before === undefined ? 'written' : 'changed';
+}
+
+/** The backup first. Returns what went wrong. */
+function write({ path, before, after, backup }: PlannedChange): string | undefined {
+  const problem = backup === undefined ? undefined : replaceTextFile(backup, before ?? '');
+  if (problem !== undefined) return problem;
   return after === undefined ? removeFile(path) : replaceTextFile(path, after);
 }
