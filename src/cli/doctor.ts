@@ -7,7 +7,7 @@ import { indented, wrapped } from '../text/wrap.ts';
 import type { Command } from './commands.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding, Group } from './doctor/finding.ts';
-import type { Terminal } from './terminal.ts';
+import type { Style, Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
 /** `conclaude doctor`: is the guard on? */
@@ -16,8 +16,7 @@ export const doctor: Command<typeof DOCTOR> = async ({ options: { json } }, term
   const launch = searchStart(host, claudeCode.projectVariable, undefined);
   const findings = await examine(host, launch);
   const isOn = findings.every(({ status }) => status !== 'fail');
-  if (json)
-    terminal.say(JSON.stringify({ on: isOn, version: VERSION, folder: launch, findings }, undefined, 2));
+  if (json) terminal.sayJson({ on: isOn, version: VERSION, folder: launch, findings });
   else tell(launch, findings, terminal);
   return isOn ? 0 : 1;
 };
@@ -39,7 +38,7 @@ function tell(launch: string, findings: readonly Finding[], terminal: Terminal):
 
 const INDENT = 8;
 
-function linesOf({ status, text, next }: Finding, style: Terminal['style']): readonly string[] {
+function linesOf({ status, text, next }: Finding, style: Style): readonly string[] {
   const colour = { ok: style.green, warn: style.yellow, fail: style.red }[status];
   const [first = '', ...rest] = indented(text, INDENT);
   const advice = next === undefined ? [] : indented(next, INDENT + 2);

@@ -2,25 +2,31 @@ import pc from 'picocolors';
 import { isTerminal } from '../host/is-terminal.ts';
 import { writeAll } from '../host/stdio.ts';
 
+export type Style = ReturnType<typeof pc.createColors>;
+
 /** Where a person's command speaks to. */
 export interface Terminal {
   /** A line on stdout; returns 0, the exit code of all being well. */
   say(text: string): 0;
+  /** The same for programs. */
+  sayJson(report: object): 0;
   complain(text: string): void;
   /** A line on stderr that the next one replaces, and `undefined` takes away. Only a terminal gets it, and only when it takes long. */
   progress(text: string | undefined): void;
-  readonly style: ReturnType<typeof pc.createColors>;
+  readonly style: Style;
 }
 
 /** Nobody wants to read about work that is done before the line could be read. */
 const LONG_MILLISECONDS = 500;
 
 export function realTerminal(): Terminal {
+  const say: Terminal['say'] = (text) => {
+    writeAll(1, `${text}\n`);
+    return 0;
+  };
   return {
-    say: (text) => {
-      writeAll(1, `${text}\n`);
-      return 0;
-    },
+    say,
+    sayJson: (report) => say(JSON.stringify(report, undefined, 2)),
     complain: (text) => void writeAll(2, `${text}\n`),
     progress: progressLine(),
     style: pc.createColors(wantsColour(process.env, isTerminal(1))),

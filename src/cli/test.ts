@@ -1,13 +1,10 @@
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { type GoodPolicy, loadPolicy } from '../policy.ts';
+import type { GoodPolicy } from '../policy.ts';
 import type { TEST } from '../text/commands/test.ts';
-import { problemLines } from '../text/config-problems.ts';
-import { printable } from '../text/printable.ts';
 import * as say from '../text/test.ts';
-import { configInvalid, configMissing } from '../text/validate.ts';
-import { chosenConfig } from './chosen-config.ts';
+import { chosenPolicy, complaintAbout, type Unusable } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 import { runPolicyTests } from './test/policy-tests.ts';
@@ -29,10 +26,10 @@ export const test: Command<typeof TEST> = async ({ operands: [event], options },
     terminal.complain(say.notForTools());
     return 2;
   }
-  const loaded = await goodConfig(host, options['config-path'], format, terminal);
-  if (loaded === undefined) return 1;
-  if (event === undefined) return testPolicy(host, loaded, format, terminal);
-  return testEvent(host, loaded, event, { agent, payload, fields, format }, terminal);
+  const policy = await chosenPolicy(host, options['config-path']);
+  if (!policy.ok) return reject(policy, format, terminal);
+  if (event === undefined) return testPolicy(host, policy, format, terminal);
+  return testEvent(host, policy, event, { agent, payload, fields, format }, terminal);
 };
 
 /** Options that say more about an event make no sense without one. */
@@ -41,40 +38,28 @@ function refuseEventOptions(given: Readonly<Record<string, string | undefined>>)
   if (misplaced !== undefined) throw new UsageError(say.onlyForEvents(misplaced));
 }
 
-/** The configuration, or `undefined` after it was said what is wrong with it. */
-async function goodConfig(
-  host: Host,
-  path: string | undefined,
-  format: Format,
-  terminal: Terminal,
-): Promise<GoodPolicy | undefined> {
-  const file = chosenConfig(host, path);
-  const loaded = file === undefined ? undefined : await loadPolicy(host, file);
-  if (loaded?.ok) return loaded;
-  const problems = loaded === undefined ? [] : shownProblems(loaded);
-  const headline =
-    loaded === undefined
-      ? configMissing(path ?? host.cwd())
-      : configInvalid(loaded.file, loaded.problems.length);
-  if (format === 'json')
-    terminal.say(JSON.stringify({ file: loaded?.file ?? null, problems, tests: [] }, undefined, 2));
+function reject(policy: Unusable, format: Format, terminal: Terminal): number {
+  const { broken, headline } = policy;
+  const problems = broken ? shownProblems(broken) : [];
+  if (format === 'json') terminal.sayJson({ file: broken?.file ?? null, problems, tests: [] });
   else if (format === 'tap') terminal.say(bailOut(headline));
-  terminal.complain([headline, ...problemLines(problems)].join('\n'));
-  return undefined;
+  terminal.complain(complaintAbout(policy));
+  return 1;
 }
 
 async function testPolicy(
   host: Host,
-  loaded: GoodPolicy,
+  policy: GoodPolicy,
   format: Format,
-  { say: print, style }: Terminal,
+  terminal: Terminal,
 ): Promise<number> {
-  const results = await runPolicyTests(host, loaded);
+  const results = await runPolicyTests(host, policy);
+  const { file } = policy;
   const passed = results.every((result) => result.passed);
-  if (format === 'json') print(JSON.stringify({ file: loaded.file, passed, tests: results }, undefined, 2));
-  else if (format === 'tap') print(tap(policyPoints(loaded.file, results)));
-  else if (results.length === 0) print(say.noTests(loaded.file, countExamples(loaded)));
-  else print(showPolicy(printable(loaded.file), results, countExamples(loaded), style));
+  if (format === 'json') terminal.sayJson({ file, passed, tests: results });
+  else if (format === 'tap') terminal.say(tap(policyPoints(file, results)));
+  else if (results.length === 0) terminal.say(say.noTests(file, countExamples(policy)));
+  else terminal.say(showPolicy(file, results, countExamples(policy), terminal.style));
   return passed ? 0 : 1;
 }
 

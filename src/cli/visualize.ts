@@ -1,16 +1,12 @@
 import { claudeCode } from '../clients/claude-code/client.ts';
-import { shownProblems } from '../config/shown-problems.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
 import { openProject } from '../operation/project.ts';
-import { loadPolicy } from '../policy.ts';
 import type { VISUALIZE } from '../text/commands/visualize.ts';
-import { problemLines } from '../text/config-problems.ts';
-import { configInvalid, configMissing } from '../text/validate.ts';
 import { filesSoFar, heading, moreLines, noRules, noSuchRule } from '../text/visualize.ts';
-import { chosenConfig } from './chosen-config.ts';
+import { chosenPolicy, complaintAbout } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage-error.ts';
@@ -26,24 +22,17 @@ const MOST_LINES = 100;
 /** `conclaude visualize`: which files does each rule cover? */
 export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal) => {
   const host = snapshotHost(nodeHost());
-  const file = chosenConfig(host, options['config-path']);
-  if (file === undefined) {
-    terminal.complain(configMissing(options['config-path'] ?? host.cwd()));
+  const policy = await chosenPolicy(host, options['config-path']);
+  if (!policy.ok) {
+    terminal.complain(complaintAbout(policy));
     return 1;
   }
-  const loaded = await loadPolicy(host, file);
-  if (!loaded.ok) {
-    terminal.complain(configInvalid(loaded.file, loaded.problems.length));
-    terminal.complain(problemLines(shownProblems(loaded)).join('\n'));
-    return 1;
-  }
-  const project = openProject(host, file, claudeCode.worktrees);
-  const all = fileRules(loaded.rules, { ignoreCase: project.ignoreCase, home: project.home });
+  const project = openProject(host, policy.file, claudeCode.worktrees);
+  const all = fileRules(policy.rules, { ignoreCase: project.ignoreCase, home: project.home });
   const rules = chosenRules(all, options.rule);
   const coverage = look(host, project, rules, terminal);
   const everything = options['show-matches'];
-  if (options.json)
-    terminal.say(JSON.stringify(report(project.root, rules, coverage, everything), undefined, 2));
+  if (options.json) terminal.sayJson(report(project.root, rules, coverage, everything));
   else tell(project.root, rules, coverage, everything, terminal);
   return 0;
 };

@@ -1,7 +1,7 @@
 import { printable } from '../../text/printable.ts';
 import * as say from '../../text/test.ts';
 import { indented } from '../../text/wrap.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Style } from '../terminal.ts';
 import type { TestResult } from './policy-tests.ts';
 import type { TestPoint } from './tap.ts';
 
@@ -10,7 +10,7 @@ export function showPolicy(
   file: string,
   results: readonly TestResult[],
   examples: number,
-  style: Terminal['style'],
+  style: Style,
 ): string {
   const failed = results.filter((result) => !result.passed).length;
   const summary = say.summary(results.length - failed, failed, examples);
@@ -22,7 +22,7 @@ export function showPolicy(
   ].join('\n');
 }
 
-function resultLines(result: TestResult, style: Terminal['style']): readonly string[] {
+function resultLines(result: TestResult, style: Style): readonly string[] {
   const { expected, found, name, line } = result;
   if (result.passed) return [`  ${style.green('ok  ')}  ${printable(name)}`];
   const said = found.message === '' ? [] : indented(found.message, 10);

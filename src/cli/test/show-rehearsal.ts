@@ -4,11 +4,9 @@ import { lastLines } from '../../text/command-output.ts';
 import { shortScript } from '../../text/command-reports.ts';
 import * as say from '../../text/test.ts';
 import { indented } from '../../text/wrap.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Style } from '../terminal.ts';
 import type { CommandResult, Rehearsal } from './rehearsal.ts';
 import type { TestPoint } from './tap.ts';
-
-type Style = Terminal['style'];
 
 const OUTCOME_WIDTH = Math.max(...Object.values(say.RUN_OUTCOMES).map((word) => word.length));
 const MAX_LINES = 20;

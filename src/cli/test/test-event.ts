@@ -49,7 +49,7 @@ export async function testEvent(
   const rehearsal = await rehearse(host, loaded, { event, raw, agent: options.agent }, (result) => {
     if (isText) terminal.say(commandLines(result, style));
   });
-  if (options.format === 'json') terminal.say(JSON.stringify(rehearsalJson(event, rehearsal), undefined, 2));
+  if (options.format === 'json') terminal.sayJson(rehearsalJson(event, rehearsal));
   else if (options.format === 'tap') terminal.say(tap(rehearsalPoints(rehearsal)));
   else {
     const left = rehearsal.commands.filter((command) => command.outcome === 'not-run');

@@ -1,16 +1,12 @@
 import { printable } from '../../text/printable.ts';
 import * as say from '../../text/visualize.ts';
-import type { Terminal } from '../terminal.ts';
+import type { Style } from '../terminal.ts';
 import type { Coverage } from './coverage.ts';
 import type { FileRule } from './file-rules.ts';
 import type { TreeLine } from './tree.ts';
 
 /** One line per rule, in columns: name, how many files, what it speaks of. */
-export function drawRules(
-  rules: readonly FileRule[],
-  coverage: Coverage,
-  style: Terminal['style'],
-): readonly string[] {
+export function drawRules(rules: readonly FileRule[], coverage: Coverage, style: Style): readonly string[] {
   const rows = rules.map((rule) => {
     const { files, ignoredFolders } = reachOf(rule, coverage);
     const isSilent = rule.covers === 'nothing';
@@ -39,11 +35,7 @@ export function reachOf(
   return { files, ignoredFolders };
 }
 
-export function drawTree(
-  lines: readonly TreeLine[],
-  style: Terminal['style'],
-  indent = '',
-): readonly string[] {
+export function drawTree(lines: readonly TreeLine[], style: Style, indent = ''): readonly string[] {
   return lines.flatMap((line, index) => {
     const isLast = index === lines.length - 1;
     const branch = style.dim(`${indent}${isLast ? '└── ' : '├── '}`);
@@ -53,7 +45,7 @@ export function drawTree(
   });
 }
 
-function labelOf(line: TreeLine, style: Terminal['style']): string {
+function labelOf(line: TreeLine, style: Style): string {
   if (line.kind === 'more') return style.dim(say.moreFiles(line.count));
   if (line.kind === 'folder') return `${printable(line.name)}/`;
   const names = style.cyan(line.entry.rules.map(({ name }) => name).join(', '));
