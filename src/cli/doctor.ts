@@ -6,7 +6,7 @@ import { GROUP_TITLES, heading, notInSight, summary } from '../text/doctor.ts';
 import { indented, wrapped } from '../text/wrap.ts';
 import type { Command } from './commands.ts';
 import { examine } from './doctor/examine.ts';
-import type { Finding, Group } from './doctor/finding.ts';
+import type { Finding } from './doctor/finding.ts';
 import type { Style, Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -24,7 +24,7 @@ export const doctor: Command<typeof DOCTOR> = async ({ options: { json } }, term
 function tell(launch: string, findings: readonly Finding[], terminal: Terminal): void {
   const { say, style } = terminal;
   say(heading(VERSION, launch));
-  for (const [group, title] of Object.entries(GROUP_TITLES) as readonly [Group, string][]) {
+  for (const [group, title] of Object.entries(GROUP_TITLES) as readonly [Finding['group'], string][]) {
     const own = findings.filter((finding) => finding.group === group);
     if (own.length > 0)
       say(['', style.bold(title), ...own.flatMap((finding) => linesOf(finding, style))].join('\n'));

@@ -5,7 +5,7 @@ import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
 import { realPath } from '../../operation/real-path.ts';
 import * as say from '../../text/doctor.ts';
-import { type Finding, finding } from './finding.ts';
+import { type Check, fail, ok, warn } from './finding.ts';
 
 export interface Client {
   /** Where it is on the PATH. */
@@ -19,22 +19,20 @@ export function findClient(host: Host): Client {
 }
 
 /** Which client there is, and what it means for the guard. */
-export function checkClient(host: Host, client: Client): readonly Finding[] {
+export function checkClient(host: Host, client: Client): readonly Check[] {
   const switches = sessionSwitches(host).map((flag) =>
-    finding('client', flag.startsWith('--setting-sources') ? 'warn' : 'fail', say.sessionSwitch(flag)),
+    (flag.startsWith('--setting-sources') ? warn : fail)(say.sessionSwitch(flag)),
   );
   return [...versionFindings(client), ...switches];
 }
 
-function versionFindings({ path, version }: Client): readonly Finding[] {
-  if (path === undefined) return [finding('client', 'warn', say.clientNotFound(PROGRAM))];
-  if (version === undefined)
-    return [finding('client', 'warn', say.clientVersionUnknown(path, PROGRAM, SINCE.tried))];
-  if (!isAtLeast(version, SINCE.tried))
-    return [finding('client', 'fail', say.clientTooOld(version, SINCE.tried))];
-  const found = finding('client', 'ok', say.clientFound(version, path));
+function versionFindings({ path, version }: Client): readonly Check[] {
+  if (path === undefined) return [warn(say.clientNotFound(PROGRAM))];
+  if (version === undefined) return [warn(say.clientVersionUnknown(path, PROGRAM, SINCE.tried))];
+  if (!isAtLeast(version, SINCE.tried)) return [fail(say.clientTooOld(version, SINCE.tried))];
+  const found = ok(say.clientFound(version, path));
   if (isAtLeast(version, SINCE.onFailure)) return [found];
-  return [found, finding('client', 'warn', say.clientFailsOpen(version, SINCE.onFailure))];
+  return [found, warn(say.clientFailsOpen(version, SINCE.onFailure))];
 }
 
 /** Which settings files load, where conclaude is in them, and what in them switches hooks off. */
@@ -42,37 +40,34 @@ export function checkSettings(
   files: readonly SettingsFile[],
   plugin: readonly WiredHook[],
   shown: (path: string) => string,
-): readonly Finding[] {
+): readonly Check[] {
   const brought = plugin[0];
   const isManaged = files.some((file) => file.scope === 'managed' && hooksIn(file).length > 0);
   return [
     ...files.map((file) => aboutFile(file, shown(file.path))),
-    ...(brought === undefined
-      ? []
-      : [finding('settings', 'ok', say.pluginWired(shown(brought.file), eventsOf(plugin)))]),
+    ...(brought === undefined ? [] : [ok(say.pluginWired(shown(brought.file), eventsOf(plugin)))]),
     ...files.flatMap((file) => switchesIn(file, shown(file.path), isManaged)),
   ];
 }
 
-function aboutFile(file: SettingsFile, path: string): Finding {
+function aboutFile(file: SettingsFile, path: string): Check {
   const { scope, state } = file;
-  if (state.kind === 'missing') return finding('settings', 'ok', say.settingsMissing(scope, path));
-  if (state.kind === 'skipped')
-    return finding('settings', 'fail', say.settingsSkipped(scope, path, state.problem));
-  return finding('settings', 'ok', say.settingsLoad(scope, path, eventsOf(hooksIn(file))));
+  if (state.kind === 'missing') return ok(say.settingsMissing(scope, path));
+  if (state.kind === 'skipped') return fail(say.settingsSkipped(scope, path, state.problem));
+  return ok(say.settingsLoad(scope, path, eventsOf(hooksIn(file))));
 }
 
 function eventsOf(hooks: readonly WiredHook[]): readonly string[] {
   return [...new Set(hooks.map(({ event }) => event))];
 }
 
-function switchesIn({ scope, state }: SettingsFile, path: string, isManaged: boolean): readonly Finding[] {
+function switchesIn({ scope, state }: SettingsFile, path: string, isManaged: boolean): readonly Check[] {
   if (state.kind !== 'loads') return [];
   const { disableAllHooks, allowManagedHooksOnly } = state.settings;
   return [
-    ...(disableAllHooks === true ? [finding('settings', 'fail', say.allHooksDisabled(path))] : []),
+    ...(disableAllHooks === true ? [fail(say.allHooksDisabled(path))] : []),
     ...(scope === 'managed' && allowManagedHooksOnly === true && !isManaged
-      ? [finding('settings', 'fail', say.onlyManagedHooks(path))]
+      ? [fail(say.onlyManagedHooks(path))]
       : []),
   ];
 }

@@ -15,11 +15,10 @@ import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
-import type { Message } from '../../text/doctor.ts';
 import * as say from '../../text/doctor-hooks.ts';
 import { VERSION } from '../version.ts';
-import { type Finding, finding, type Status } from './finding.ts';
-import type { Proof } from './prove-rules.ts';
+import { type Check, fail, ok, warn } from './finding.ts';
+import type { FiringRule } from './prove-rules.ts';
 
 export interface Wiring {
   readonly hooks: readonly WiredHook[];
@@ -30,19 +29,17 @@ export interface Wiring {
   readonly shown: (path: string) => string;
 }
 
-const about = (status: Status, message: Message): Finding => finding('hooks', status, message);
-
 /** Is conclaude called at every event that matters, for every tool, and able to refuse? */
-export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readonly Finding[] {
+export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readonly Check[] {
   const guards = hooks.filter(({ event }) => event === 'PreToolUse');
   if (guards.length === 0)
-    return [about('fail', elsewhere === undefined ? say.notWired() : say.wiredElsewhere(shown(elsewhere)))];
+    return [fail(elsewhere === undefined ? say.notWired() : say.wiredElsewhere(shown(elsewhere)))];
   const wired = new Set(hooks.map(({ event }) => event));
   const missing = neededEvents(config, false).filter(({ event }) => !wired.has(event));
   return [
     ...coverage(guards, shown),
     ...hooks.flatMap((hook) => wrongEvent(hook, shown)),
-    ...missing.map(({ event }) => about(isForGuardItself(event) ? 'warn' : 'fail', say.eventMissing(event))),
+    ...missing.map(({ event }) => (isForGuardItself(event) ? warn : fail)(say.eventMissing(event))),
   ];
 }
 
@@ -52,25 +49,23 @@ function isForGuardItself(event: string): boolean {
 }
 
 /** A hole is one only when no other hook of ours sees the tool. */
-function coverage(guards: readonly WiredHook[], shown: (path: string) => string): readonly Finding[] {
+function coverage(guards: readonly WiredHook[], shown: (path: string) => string): readonly Check[] {
   const full = guards.filter((guard) => conditionOf(guard) === undefined);
-  const [first] = guards;
-  const unseen = full.length === 0 ? [] : unseenTools(full.map(({ matcher }) => matcher));
-  const findings: Finding[] = [];
-  for (const guard of full.length === 0 ? guards : [])
-    findings.push(about('fail', say.hookIsConditional(shown(guard.file), conditionOf(guard) ?? 'if')));
-  if (first !== undefined && unseen.length > 0)
-    findings.push(about('fail', say.toolsUnseen(shown(first.file), unseen)));
-  for (const guard of full)
-    if (!refusesWithout(guard)) findings.push(about('warn', say.failsOpen(shown(guard.file))));
-  return findings;
+  if (full.length === 0)
+    return guards.map((guard) => fail(say.hookIsConditional(shown(guard.file), conditionOf(guard) ?? 'if')));
+  const unseen = unseenTools(full.map(({ matcher }) => matcher));
+  const open = full.filter((guard) => !refusesWithout(guard));
+  return [
+    ...(unseen.length > 0 ? [fail(say.toolsUnseen(shown(guards[0]?.file ?? ''), unseen))] : []),
+    ...open.map((guard) => warn(say.failsOpen(shown(guard.file)))),
+  ];
 }
 
-function wrongEvent(hook: WiredHook, shown: (path: string) => string): readonly Finding[] {
+function wrongEvent(hook: WiredHook, shown: (path: string) => string): readonly Check[] {
   const called = calledEvent(hook);
   return called === undefined || called === hook.event
     ? []
-    : [about('fail', say.wrongEvent(shown(hook.file), hook.event, called))];
+    : [fail(say.wrongEvent(shown(hook.file), hook.event, called))];
 }
 
 const SLOW_MILLISECONDS = 2000;
@@ -90,8 +85,8 @@ export interface Caller {
 export async function checkCalls(
   caller: Caller,
   hooks: readonly WiredHook[],
-  proof: Extract<Proof, { kind: 'fires' }> | undefined,
-): Promise<readonly Finding[]> {
+  proof: FiringRule | undefined,
+): Promise<readonly Check[]> {
   const guards = onePer(
     hooks.filter(({ event }) => event === 'PreToolUse'),
     ({ hook }) => wordsOf(hook),
@@ -102,9 +97,7 @@ export async function checkCalls(
     proof === undefined ? madeUpEvent('PreToolUse', caller.launch) : madeUpCall(proof.call, caller.launch);
   const call = proof === undefined ? say.brokenCall() : say.forbiddenCall(proof.call, proof.rule);
   const calls = guards.map(async (guard) =>
-    isPlainCall(guard)
-      ? checkCall(caller, guard, call, payload)
-      : about('warn', say.notCalled(wordsOf(guard.hook))),
+    isPlainCall(guard) ? checkCall(caller, guard, call, payload) : warn(say.notCalled(wordsOf(guard.hook))),
   );
   const versions = programs.map(async (hook) =>
     aboutVersion(programOf(hook), await versionOfWired(caller, hook)),
@@ -115,10 +108,10 @@ export async function checkCalls(
   return called.some(({ status }) => status === 'fail') ? called : [...called, ...told];
 }
 
-function aboutVersion(program: string, version: string | undefined): Finding {
+function aboutVersion(program: string, version: string | undefined): Check {
   return version === VERSION
-    ? about('ok', say.sameVersion(program, VERSION, process.versions.node))
-    : about('warn', say.otherVersion(program, version, VERSION));
+    ? ok(say.sameVersion(program, VERSION, process.versions.node))
+    : warn(say.otherVersion(program, version, VERSION));
 }
 
 /** Calls the hook with a payload that it must refuse. */
@@ -127,20 +120,20 @@ async function checkCall(
   wired: WiredHook,
   call: string,
   payload: object,
-): Promise<Finding> {
+): Promise<Check> {
   const command = wordsOf(wired.hook);
   const seconds = Math.min(timeoutOf(wired) ?? MOST_SECONDS, MOST_SECONDS);
   const bounds = { stdin: `${JSON.stringify(payload)}\n`, timeoutSeconds: seconds };
   const end = await host.run({ ...hookProcess(wired, launch, version), ...bounds });
-  if (end.kind === 'failed-to-start') return about('fail', say.hookNotStarted(command, end.detail));
-  if (end.kind === 'timeout') return about('fail', say.hookTimeout(command, seconds));
-  if (end.code !== 2) return about('fail', say.hookPasses(command, call, end.code, lastLine(end)));
+  if (end.kind === 'failed-to-start') return fail(say.hookNotStarted(command, end.detail));
+  if (end.kind === 'timeout') return fail(say.hookTimeout(command, seconds));
+  if (end.code !== 2) return fail(say.hookPasses(command, call, end.code, lastLine(end)));
   // Without an answer of ours it refuses, but doesn't judge: it can't do its work.
-  if (!isOurAnswer(end.stdout.whole ?? '')) return about('fail', say.hookBroken(command, lastLine(end)));
+  if (!isOurAnswer(end.stdout.whole ?? '')) return fail(say.hookBroken(command, lastLine(end)));
   const milliseconds = Math.round(end.seconds * 1000);
   return milliseconds < SLOW_MILLISECONDS
-    ? about('ok', say.hookAnswers(command, call, milliseconds))
-    : about('warn', say.hookIsSlow(command, milliseconds));
+    ? ok(say.hookAnswers(command, call, milliseconds))
+    : warn(say.hookIsSlow(command, milliseconds));
 }
 
 /** The version of the program behind a hook; `undefined` when it doesn't tell. */

@@ -6,8 +6,8 @@ import { analyseShell } from '../../shell/analyse.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
-import type { Finding } from './finding.ts';
-import { proveRules } from './prove-rules.ts';
+import type { Check, Finding } from './finding.ts';
+import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
 
 /** Every link of the chain, for a client that is started in `launch`. */
 export async function examine(host: Host, launch: string): Promise<readonly Finding[]> {
@@ -20,23 +20,27 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
   const plugin = pluginHooks(host, files);
   const hooks = [...files.flatMap(hooksIn), ...plugin];
   const proofs = loaded?.ok ? proveRules(host, loaded, analyseShell) : [];
-  const shownByHook = proofs.find((proof) => proof.kind === 'fires' && proof.verdict === 'refuses');
   const elsewhere =
     loaded === undefined || loaded.root === launch || !isWiredAt(host, loaded.root, version)
       ? undefined
       : loaded.root;
   return [
-    ...checkClient(host, client),
-    ...checkSettings(files, plugin, shown),
-    ...checkWiring({ hooks, config: loaded?.ok ? loaded.written : {}, elsewhere, shown }),
-    ...(await checkCalls(
-      { host, launch, version },
-      hooks,
-      shownByHook?.kind === 'fires' ? shownByHook : undefined,
-    )),
-    ...checkConfig(loaded, launch, shown),
-    ...(loaded?.ok ? checkRules(proofs, loaded) : []),
+    ...inGroup('client', checkClient(host, client)),
+    ...inGroup('settings', checkSettings(files, plugin, shown)),
+    ...inGroup('hooks', checkWiring({ hooks, config: loaded?.ok ? loaded.written : {}, elsewhere, shown })),
+    ...inGroup('hooks', await checkCalls({ host, launch, version }, hooks, proofs.find(isRefusal))),
+    ...inGroup('configuration', checkConfig(loaded, launch, shown)),
+    ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];
+}
+
+function inGroup(group: Finding['group'], checks: readonly Check[]): readonly Finding[] {
+  return checks.map((check) => ({ group, ...check }));
+}
+
+/** Of what is wired, this can be shown: a call that a rule refuses. */
+function isRefusal(proof: Proof): proof is FiringRule {
+  return proof.kind === 'fires' && proof.verdict === 'refuses';
 }
 
 function fromHome(host: Host, path: string): string {

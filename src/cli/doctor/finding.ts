@@ -1,17 +1,15 @@
-import type { Message } from '../../text/doctor.ts';
+import type { GROUP_TITLES, Message } from '../../text/doctor.ts';
 
-export type Status = 'ok' | 'warn' | 'fail';
-export type Group = 'client' | 'settings' | 'hooks' | 'configuration' | 'rules';
+/** One thing that was looked at, and how it is. */
+export interface Check extends Message {
+  readonly status: 'ok' | 'warn' | 'fail';
+}
 
 /** One line of the report. */
-export interface Finding {
-  readonly group: Group;
-  readonly status: Status;
-  readonly text: string;
-  /** What to do about it. */
-  readonly next?: string;
+export interface Finding extends Check {
+  readonly group: keyof typeof GROUP_TITLES;
 }
 
-export function finding(group: Group, status: Status, message: Message): Finding {
-  return { group, status, ...message };
-}
+export const ok = (message: Message): Check => ({ status: 'ok', ...message });
+export const warn = (message: Message): Check => ({ status: 'warn', ...message });
+export const fail = (message: Message): Check => ({ status: 'fail', ...message });

@@ -17,7 +17,9 @@ export type Proof = { readonly rule: string; readonly line: number | undefined }
   | { readonly kind: 'no-sample'; readonly why: 'pattern' | 'nothing-ignored' }
 );
 
-export type Verdict = 'refuses' | 'asks' | 'admits' | 'rewrites';
+export type FiringRule = Extract<Proof, { kind: 'fires' }>;
+
+type Verdict = 'refuses' | 'asks' | 'admits' | 'rewrites';
 
 /** What an outcome shows of a rule, if it is its own. */
 const VERDICTS: Partial<Record<Outcome, Verdict>> = {
@@ -70,18 +72,12 @@ function prove(
 /** A whitelist lets in what it lists, and refuses what nobody would have listed. */
 function isClosed(rule: Rule, call: DescribedCall, judge: (call: DescribedCall) => Judgement): boolean {
   const covered = rule.kind.covers?.(rule.entry);
-  const listsAll = covered?.kind === 'pattern' && /^\*{1,2}$/.test(covered.pattern);
-  const strange: readonly DescribedCall[] =
+  if (covered?.kind === 'pattern' && /^\*{1,2}$/.test(covered.pattern)) return true;
+  const strange: readonly Partial<DescribedCall>[] =
     call.command === undefined
-      ? ['conclaude-doctor-unlisted/file.unlisted', '.conclaude-doctor-unlisted'].map((file) => ({
-          ...call,
-          file,
-        }))
-      : [{ ...call, command: 'conclaude-doctor-unlisted --command' }];
-  return (
-    listsAll ||
-    strange.some((other) =>
-      judge(other).opinions.some(({ outcome }) => outcome === 'outside' || outcome === 'refuses'),
-    )
-  );
+      ? [{ file: 'conclaude-doctor-unlisted/file.unlisted' }, { file: '.conclaude-doctor-unlisted' }]
+      : [{ command: 'conclaude-doctor-unlisted --command' }];
+  return strange
+    .flatMap((other) => judge({ ...call, ...other }).opinions)
+    .some(({ outcome }) => outcome === 'outside' || outcome === 'refuses');
 }

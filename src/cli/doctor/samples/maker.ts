@@ -1,13 +1,14 @@
 import { SHELL } from '../../../call/tools.ts';
 import { TOOLS } from '../../../clients/claude-code/tools.ts';
-import type { Host } from '../../../host/host.ts';
+import { type Host, MAX_FILE_BYTES } from '../../../host/host.ts';
 import { nameMatcher } from '../../../match/name-glob.ts';
+import { joinPath } from '../../../match/path-text.ts';
 import type { SampleMaker } from '../../../rules/rule.ts';
 import { fileSamples, globSamples } from './from-glob.ts';
 import { regexSamples } from './from-regex.ts';
-import { ignoredSamples } from './ignored.ts';
 
 const MOST_TOOLS = 3;
+const MOST_IGNORE_LINES = 20;
 
 /** Makes up calls for the rules of the project at `root`. */
 export function sampleMaker(host: Host, root: string): SampleMaker {
@@ -34,4 +35,13 @@ function toolSamples(pattern: string): readonly string[] {
   // The longest reads best: `mcp__example` rather than `mcp__`.
   const madeUp = globSamples(pattern).toSorted((a, b) => b.length - a.length);
   return (known.length > 0 ? known : madeUp).slice(0, MOST_TOOLS);
+}
+
+/** Files that git probably ignores here, made from the lines of the ignore file at the root. */
+function ignoredSamples(host: Host, root: string): readonly string[] {
+  const content = host.readFile(joinPath(root, '.gitignore'), MAX_FILE_BYTES);
+  const lines = content.ok ? content.text.split(/\r?\n/).filter((line) => /^[^#!\s]/.test(line)) : [];
+  // A leading slash anchors a line of git's; a pattern of ours would take it for an absolute path.
+  const patterns = lines.slice(0, MOST_IGNORE_LINES).map((line) => line.trim().replace(/^\//, ''));
+  return patterns.flatMap((pattern) => fileSamples(pattern, undefined));
 }
