@@ -1,6 +1,5 @@
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
-import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
 import { openProject } from '../operation/project.ts';
@@ -30,7 +29,10 @@ export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal
   const project = openProject(host, policy.file, claudeCode.worktrees);
   const all = fileRules(policy.rules, { ignoreCase: project.ignoreCase, home: project.home });
   const rules = chosenRules(all, options.rule);
-  const coverage = look(host, project, rules, terminal);
+  const readIgnored = createIgnoreReader(host);
+  const tick = (files: number) => terminal.progress(filesSoFar(files));
+  const coverage = measure(rules, walk(host, project, readIgnored), readIgnored, project.root, tick);
+  terminal.progress(undefined);
   const everything = options['show-matches'];
   if (options.json) terminal.sayJson(report(project.root, rules, coverage, everything));
   else tell(project.root, rules, coverage, everything, terminal);
@@ -42,26 +44,9 @@ function chosenRules(rules: readonly FileRule[], wanted: string | undefined): re
   if (wanted === undefined) return rules;
   const name = wanted.replace(/^preToolUse\./, '');
   const chosen = rules.filter((rule) => rule.name === name || rule.name.startsWith(`${name}[`));
-  if (chosen.length > 0) return chosen;
-  throw new UsageError(
-    noSuchRule(
-      wanted,
-      rules.map((rule) => rule.name),
-    ),
-  );
-}
-
-function look(
-  host: Host,
-  project: ReturnType<typeof openProject>,
-  rules: readonly FileRule[],
-  terminal: Terminal,
-): Coverage {
-  const readIgnored = createIgnoreReader(host);
-  const tick = (files: number) => terminal.progress(filesSoFar(files));
-  const coverage = measure(rules, walk(host, project, readIgnored), readIgnored, project.root, tick);
-  terminal.progress(undefined);
-  return coverage;
+  const names = rules.map((rule) => rule.name);
+  if (chosen.length === 0) throw new UsageError(noSuchRule(wanted, names));
+  return chosen;
 }
 
 function tell(
@@ -74,11 +59,7 @@ function tell(
   const { say, style } = terminal;
   const covered = coverage.covered.filter(({ kind }) => kind !== 'ignored-folder').length;
   say(heading(root, coverage.files, covered));
-  if (rules.length === 0) {
-    say(`\n${noRules()}`);
-    return;
-  }
-  say(`\n${drawRules(rules, coverage, style).join('\n')}`);
+  say(`\n${rules.length === 0 ? noRules() : drawRules(rules, coverage, style).join('\n')}`);
   const tree = drawTree(treeOf(coverage, everything), style);
   const shown = everything || tree.length <= MOST_LINES ? tree : tree.slice(0, MOST_LINES);
   if (tree.length > 0) say(`\n${shown.join('\n')}`);
@@ -91,15 +72,14 @@ function report(root: string, rules: readonly FileRule[], coverage: Coverage, ev
     files: coverage.files,
     ignoredFolders: coverage.ignoredFolders,
     rules: rules.map((rule) => {
-      const own = coverage.covered.filter((entry) => entry.rules.includes(rule));
-      const paths = (isFolder: boolean) =>
-        own.filter(({ kind }) => (kind === 'ignored-folder') === isFolder).map(({ path }) => path);
+      const { files, ignoredFolders } = reachOf(rule, coverage);
       return {
         name: rule.name,
         about: rule.about,
         agent: rule.agent ?? null,
-        ...reachOf(rule, coverage),
-        ...(everything ? { matches: paths(false), matchedIgnoredFolders: paths(true) } : {}),
+        files: files.length,
+        ignoredFolders: ignoredFolders.length,
+        ...(everything && { matches: files, matchedIgnoredFolders: ignoredFolders }),
       };
     }),
   };

@@ -8,10 +8,10 @@ import type { TreeLine } from './tree.ts';
 /** One line per rule, in columns: name, how many files, what it speaks of. */
 export function drawRules(rules: readonly FileRule[], coverage: Coverage, style: Style): readonly string[] {
   const rows = rules.map((rule) => {
+    if (rule.covers === 'nothing') return { rule, reach: say.NO_FILES_OF_ITS_OWN, isIdle: false };
     const { files, ignoredFolders } = reachOf(rule, coverage);
-    const isSilent = rule.covers === 'nothing';
-    const reach = isSilent ? say.NO_FILES_OF_ITS_OWN : say.reach(files, ignoredFolders);
-    return { rule, reach, isIdle: !isSilent && files + ignoredFolders === 0 };
+    const isIdle = files.length + ignoredFolders.length === 0;
+    return { rule, reach: say.reach(files.length, ignoredFolders.length), isIdle };
   });
   const nameWidth = Math.max(...rows.map(({ rule }) => rule.name.length));
   const reachWidth = Math.max(...rows.map(({ reach }) => reach.length));
@@ -22,17 +22,12 @@ export function drawRules(rules: readonly FileRule[], coverage: Coverage, style:
   });
 }
 
-export function reachOf(
-  rule: FileRule,
-  { covered }: Coverage,
-): { readonly files: number; readonly ignoredFolders: number } {
-  let [files, ignoredFolders] = [0, 0];
-  for (const entry of covered) {
-    if (!entry.rules.includes(rule)) continue;
-    if (entry.kind === 'ignored-folder') ignoredFolders++;
-    else files++;
-  }
-  return { files, ignoredFolders };
+/** The paths that a rule covers. */
+export function reachOf(rule: FileRule, { covered }: Coverage) {
+  const own = covered.filter((entry) => entry.rules.includes(rule));
+  const paths = (isFolder: boolean) =>
+    own.filter(({ kind }) => (kind === 'ignored-folder') === isFolder).map(({ path }) => path);
+  return { files: paths(false), ignoredFolders: paths(true) };
 }
 
 export function drawTree(lines: readonly TreeLine[], style: Style, indent = ''): readonly string[] {

@@ -1,3 +1,4 @@
+import { baseName, joinPath } from '../../match/path-text.ts';
 import type { Coverage, Covered } from './coverage.ts';
 
 /** A line of the tree before it is drawn. */
@@ -29,12 +30,8 @@ function folderFor(root: Folder, path: string): Folder {
   let folder = root;
   for (const part of path.split('/').slice(0, -1)) {
     const known = folder.folders.get(part);
-    const next = known ?? {
-      path: folder.path === '' ? part : `${folder.path}/${part}`,
-      folders: new Map(),
-      entries: [],
-    };
-    if (known === undefined) folder.folders.set(part, next);
+    const next = known ?? { path: joinPath(folder.path, part), folders: new Map(), entries: [] };
+    folder.folders.set(part, next);
     folder = next;
   }
   return folder;
@@ -64,7 +61,7 @@ function linesOf(
     everything || folder.entries.length <= MOST_NAMED
       ? folder.entries
       : folder.entries.slice(0, MOST_NAMED - 1);
-  const entries = named.map((entry): TreeLine => ({ kind: 'entry', name: baseOf(entry.path), entry }));
+  const entries = named.map((entry): TreeLine => ({ kind: 'entry', name: baseName(entry.path), entry }));
   const more = folder.entries.length - named.length;
   return [...folders, ...entries, ...(more > 0 ? [{ kind: 'more' as const, count: more }] : [])];
 }
@@ -84,8 +81,4 @@ function wholeFolder(name: string, folder: Folder, total: number): TreeLine | un
 function* entriesBelow(folder: Folder): Generator<Covered> {
   yield* folder.entries;
   for (const inner of folder.folders.values()) yield* entriesBelow(inner);
-}
-
-function baseOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
