@@ -1,6 +1,6 @@
 import { endOf, type JsonNode } from './json-tree.ts';
 import { lineStart } from './lines.ts';
-import { lineEndingOf, type TextEdit } from './text-edits.ts';
+import { insertion, lineEndingOf, type TextEdit } from './text-edits.ts';
 
 /**
  * Children put into JSON text, and taken out again so that every byte is as it was before. That works without
@@ -27,13 +27,15 @@ export function insertChild(
     const inner = source.slice(container.offset + 1, close);
     // Only the root is laid out anew: another container that is empty can't be told from one that was made.
     if (inner === '' && container.offset === bodyStart(source)) {
-      return [at(close, `${eol}${indent}${render(indent)}${eol}`)];
+      return [insertion(close, `${eol}${indent}${render(indent)}${eol}`)];
     }
-    return [at(container.offset + 1, render(indent))];
+    return [insertion(container.offset + 1, render(indent))];
   }
   const own = `${eol}${indent}${render(indent)}`;
   const { comma, tail } = trailing(source, endOf(last), close);
-  return comma === undefined ? [at(endOf(last), ','), at(tail, own)] : [at(tail, `${own},`)];
+  return comma === undefined
+    ? [insertion(endOf(last), ','), insertion(tail, own)]
+    : [insertion(tail, `${own},`)];
 }
 
 /** The indentation of a container's children, as the first one that begins a line has it. */
@@ -107,8 +109,4 @@ function leadingBlanks(source: string, start: number, from: number): number {
 
 function bodyStart(source: string): number {
   return source.startsWith('\ufeff') ? 1 : 0;
-}
-
-function at(offset: number, text: string): TextEdit {
-  return { start: offset, end: offset, text };
 }

@@ -1,4 +1,4 @@
-import type { Span } from './text-edits.ts';
+import { insertion, lineEndingOf, type Span, type TextEdit } from './text-edits.ts';
 
 /** Where the line of `offset` begins. */
 export function lineStart(source: string, offset: number): number {
@@ -32,4 +32,11 @@ export function reindent(lines: string, from: number, to: number): string {
 /** Texts end their last line; a file's last line may not. */
 export function withLineEnding(lines: string, eol: string): string {
   return lines === '' || lines.endsWith('\n') ? lines : lines + eol;
+}
+
+/** Puts whole lines at `offset`, the beginning of a line or the end of a file, whose last line may not be ended. */
+export function insertLines(source: string, offset: number, lines: string): TextEdit {
+  const eol = lineEndingOf(source);
+  const lead = source.charAt(offset - 1) === '\n' ? '' : eol;
+  return insertion(offset, lead + withLineEnding(lines, eol));
 }

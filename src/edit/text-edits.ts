@@ -19,6 +19,10 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   return parts.join('') + source.slice(at);
 }
 
+export function insertion(offset: number, text: string): TextEdit {
+  return { start: offset, end: offset, text };
+}
+
 /** The line ending that a text uses; the system's plain one when it has none. */
 export function lineEndingOf(source: string): string {
   return /\r\n|\n/.exec(source)?.[0] ?? '\n';

@@ -1,5 +1,5 @@
 import { indentBefore, lineStart, linesAround, nextLine, withLineEnding } from '../../edit/lines.ts';
-import { lineEndingOf, type Span, type TextEdit } from '../../edit/text-edits.ts';
+import { insertion, lineEndingOf, type Span, type TextEdit } from '../../edit/text-edits.ts';
 import { commentsIn, textsOf } from './comments.ts';
 import type { YamlEntry, YamlMap } from './yaml-tree.ts';
 
@@ -10,27 +10,40 @@ export interface Place {
   readonly key: Span | undefined;
 }
 
-/** The edits that do something, or `undefined` when the layout is one that they can't be sure of. */
-export type Edits = readonly TextEdit[] | undefined;
+/** What stands in the file is written in a way that an edit can't be sure of. */
+export class UnknownLayout extends Error {}
 
-/** Takes an entry out. Comments on its lines and inside of it stay, but not those in what has `moved` elsewhere. */
-export function removeEntry(place: Place, entry: YamlEntry, moved?: Span): Edits {
-  if (place.map.flow) return removeFlowEntry(place, entry);
-  const emptied = place.map.entries.length === 1 ? emptyMap(place) : [];
-  const removal = replaceBlockEntry(place, entry, () => '', moved);
-  return emptied === undefined || removal === undefined ? undefined : [...removal, ...emptied];
+/** The blanks before something that begins its line. */
+export function indentOf(source: string, offset: number): string {
+  const indent = indentBefore(source, offset);
+  if (indent === undefined) throw new UnknownLayout();
+  return indent;
 }
 
-/** Puts lines in an entry's place, after the comments that stood inside of it. */
-export function replaceBlockEntry(
+/** Takes an entry out. Comments on its lines and inside of it stay, but not those in what has `moved` elsewhere. */
+export function removeEntry(place: Place, entry: YamlEntry, moved?: Span): readonly TextEdit[] {
+  return place.map.flow ? removeFlowEntry(place, entry) : turnIntoComment(place, entry, () => '', moved);
+}
+
+/** The same with lines in its place that aren't an entry, so that the map may be left without any. */
+export function turnIntoComment(
   place: Place,
   entry: YamlEntry,
   lines: (indent: string) => string,
   moved?: Span,
-): Edits {
-  const { source } = place;
-  const indent = indentBefore(source, entry.keySpan.start);
-  if (indent === undefined) return undefined;
+): readonly TextEdit[] {
+  const emptied = place.map.entries.length === 1 ? emptyMap(place) : [];
+  return [...replaceBlockEntry(place, entry, lines, moved), ...emptied];
+}
+
+/** Puts lines in an entry's place, after the comments that stood inside of it. */
+export function replaceBlockEntry(
+  { source }: Place,
+  entry: YamlEntry,
+  lines: (indent: string) => string,
+  moved?: Span,
+): readonly TextEdit[] {
+  const indent = indentOf(source, entry.keySpan.start);
   const eol = lineEndingOf(source);
   const region = linesAround(source, spanOf(entry));
   const comments = commentsIn(source, region, textsOf(entry))
@@ -39,6 +52,11 @@ export function replaceBlockEntry(
     .join('');
   const text = comments + withLineEnding(lines(indent), eol);
   return [{ ...(text === '' ? withoutDoubledBlank(source, region) : region), text }];
+}
+
+/** Has it no value, or is that null? */
+export function isNothing({ value }: YamlEntry): boolean {
+  return value.kind === 'nothing' || (value.kind === 'text' && /^(~|null|Null|NULL)$/.test(value.value));
 }
 
 export function spanOf(entry: YamlEntry): Span {
@@ -57,15 +75,15 @@ function withoutDoubledBlank(source: string, { start, end }: Span): Span {
 }
 
 /** A block map without entries would be null: `key:` becomes `key: {}`. */
-function emptyMap({ source, map, key }: Place): Edits {
+function emptyMap({ source, map, key }: Place): readonly TextEdit[] {
   if (key === undefined) return [];
   const between = source.slice(key.end, map.start);
   const colon = /^\s*:(?=\s)/.exec(between)?.[0].length;
-  if (colon === undefined || /[&!]/.test(between.split('#', 1)[0] ?? '')) return undefined;
-  return [{ start: key.end + colon, end: key.end + colon, text: ' {}' }];
+  if (colon === undefined || /[&!]/.test(between.split('#', 1)[0] ?? '')) throw new UnknownLayout();
+  return [insertion(key.end + colon, ' {}')];
 }
 
-function removeFlowEntry({ source, map }: Place, entry: YamlEntry): Edits {
+function removeFlowEntry({ source, map }: Place, entry: YamlEntry): readonly TextEdit[] {
   const index = map.entries.indexOf(entry);
   const [previous, next] = [map.entries[index - 1], map.entries[index + 1]];
   const own = spanOf(entry);
@@ -74,5 +92,6 @@ function removeFlowEntry({ source, map }: Place, entry: YamlEntry): Edits {
       ? { start: own.start, end: next.keySpan.start }
       : { start: previous === undefined ? own.start : spanOf(previous).end, end: own.end };
   const texts = [...textsOf(entry), ...(previous === undefined ? [] : textsOf(previous))];
-  return commentsIn(source, span, texts).length > 0 ? undefined : [{ ...span, text: '' }];
+  if (commentsIn(source, span, texts).length > 0) throw new UnknownLayout();
+  return [{ ...span, text: '' }];
 }

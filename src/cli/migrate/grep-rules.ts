@@ -1,22 +1,17 @@
-import { lineEndingOf } from '../../edit/text-edits.ts';
+import { lineEndingOf, type TextEdit } from '../../edit/text-edits.ts';
 import { quoted } from '../../shell-word.ts';
 import { grepRuleNote } from '../../text/migrate.ts';
-import { type Edits, type Place, removeEntry, replaceBlockEntry } from './entry-edits.ts';
+import { type Place, removeEntry, turnIntoComment } from './entry-edits.ts';
 import type { YamlEntry, YamlMap, YamlNode } from './yaml-tree.ts';
 
 /** What a grep rule looked for becomes a stop command in comments: what it should do now is the user's choice. */
-export function migrateGrepRules(place: Place, entry: YamlEntry): Edits {
+export function migrateGrepRules(place: Place, entry: YamlEntry): readonly TextEdit[] {
   const rules = entry.value.kind === 'list' ? entry.value.items.filter(isYamlMap) : [];
   if (rules.length === 0 || place.map.flow) return removeEntry(place, entry);
   const eol = lineEndingOf(place.source);
-  const comment = (indent: string) =>
-    [...grepRuleNote(), ...rules.flatMap(asCommand)].map((line) => `${indent}# ${line}${eol}`).join('');
-  const replaced = replaceBlockEntry(place, entry, comment);
-  const emptied =
-    place.map.entries.length === 1
-      ? removeEntry(place, entry)?.filter((edit) => edit.start === edit.end)
-      : [];
-  return replaced === undefined || emptied === undefined ? undefined : [...replaced, ...emptied];
+  return turnIntoComment(place, entry, (indent) =>
+    [...grepRuleNote(), ...rules.flatMap(asCommand)].map((line) => `${indent}# ${line}${eol}`).join(''),
+  );
 }
 
 function asCommand(rule: YamlMap): readonly string[] {

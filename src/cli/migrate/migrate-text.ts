@@ -1,6 +1,6 @@
 import { readYaml } from '../../config/yaml.ts';
-import { applyEdits } from '../../edit/text-edits.ts';
-import { type Edits, type Place, removeEntry } from './entry-edits.ts';
+import { applyEdits, type TextEdit } from '../../edit/text-edits.ts';
+import { type Place, removeEntry, UnknownLayout } from './entry-edits.ts';
 import { migrateGrepRules } from './grep-rules.ts';
 import { migrateRules } from './merge-rules.ts';
 import { migrateRun } from './stop-run.ts';
@@ -12,7 +12,7 @@ export interface Migration {
   readonly keys: readonly LegacyKey[];
 }
 
-type Rewrite = (place: Place, entry: YamlEntry) => Edits;
+type Rewrite = (place: Place, entry: YamlEntry) => readonly TextEdit[];
 
 /** Every key that earlier versions had, by its path, with what becomes of it. */
 const REWRITES = {
@@ -57,12 +57,19 @@ function oneStep(text: string): { readonly text: string; readonly key: LegacyKey
   if (root.kind !== 'map') return undefined;
   for (const key of Object.keys(REWRITES) as LegacyKey[]) {
     const found = find({ source, map: root, key: undefined }, key);
-    const edits = found === undefined ? undefined : REWRITES[key](found.place, found.entry);
-    if (edits === undefined) continue;
-    const edited = applyEdits(source, edits);
-    if (edited !== source && readYaml(edited).ok) return { text: mark + edited, key };
+    const edited = found && rewritten(found.place, found.entry, REWRITES[key]);
+    if (edited !== undefined && edited !== source && readYaml(edited).ok) return { text: mark + edited, key };
   }
   return undefined;
+}
+
+function rewritten(place: Place, entry: YamlEntry, rewrite: Rewrite): string | undefined {
+  try {
+    return applyEdits(place.source, rewrite(place, entry));
+  } catch (error) {
+    if (error instanceof UnknownLayout) return undefined;
+    throw error;
+  }
 }
 
 function find(root: Place, path: string) {

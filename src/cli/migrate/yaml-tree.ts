@@ -25,6 +25,8 @@ export function yamlTree(source: string, events: readonly Event[]): YamlNode {
   return readNode({ source, events, at: 1 }, 0);
 }
 
+type CollectionEvent = Extract<Event, { type: typeof EVENT_ID.MAPPING | typeof EVENT_ID.SEQUENCE }>;
+
 interface Cursor {
   readonly source: string;
   readonly events: readonly Event[];
@@ -36,53 +38,48 @@ function readNode(cursor: Cursor, before: number): YamlNode {
   const event = cursor.events[cursor.at++];
   switch (event?.type) {
     case EVENT_ID.MAPPING:
-      return readMap(cursor, event.start, propertiesStart(event), event.style === FLOW);
     case EVENT_ID.SEQUENCE:
-      return readList(cursor, event.start, propertiesStart(event), event.style === FLOW);
+      return readCollection(cursor, event);
     case EVENT_ID.ALIAS:
       return { kind: 'alias', start: event.anchorStart - 1, end: event.anchorEnd };
     case EVENT_ID.SCALAR: {
       if (event.valueStart < 0) return { kind: 'nothing', start: before, end: before };
       const quote = event.style === 2 || event.style === 3 ? 1 : 0;
-      const own = propertiesStart(event);
       const contentStart = event.valueStart - quote;
-      const value = getScalarValue(cursor.source, event);
-      return {
-        kind: 'text',
-        start: own ?? contentStart,
-        contentStart,
-        end: event.valueEnd + quote,
-        value,
-      };
+      const span = { start: propertiesStart(event) ?? contentStart, end: event.valueEnd + quote };
+      return { kind: 'text', ...span, contentStart, value: getScalarValue(cursor.source, event) };
     }
     default:
       return { kind: 'nothing', start: before, end: before };
   }
 }
 
-function readMap(cursor: Cursor, start: number, properties: number | undefined, flow: boolean): YamlNode {
-  const entries: YamlEntry[] = [];
-  let end = start;
+/** The keys and values of a map come one after the other, like the items of a list. */
+function readCollection(cursor: Cursor, event: CollectionEvent): YamlNode {
+  const nodes: YamlNode[] = [];
+  let end = event.start;
   while (!atEnd(cursor)) {
-    const key = readNode(cursor, end);
-    const value = readNode(cursor, key.end);
-    end = Math.max(value.end, key.end);
-    entries.push({ key: key.kind === 'text' ? key.value : '', keySpan: key, value });
+    const node = readNode(cursor, end);
+    nodes.push(node);
+    end = Math.max(node.end, end);
   }
   cursor.at++;
-  return { kind: 'map', flow, entries, start: properties ?? start, end: closing(cursor, start, end, flow) };
+  const flow = event.style === FLOW;
+  const span = {
+    start: propertiesStart(event) ?? event.start,
+    end: flow ? closing(cursor.source, Math.max(end, event.start + 1)) : end,
+  };
+  return event.type === EVENT_ID.MAPPING
+    ? { kind: 'map', flow, entries: paired(nodes), ...span }
+    : { kind: 'list', flow, items: nodes, ...span };
 }
 
-function readList(cursor: Cursor, start: number, properties: number | undefined, flow: boolean): YamlNode {
-  const items: YamlNode[] = [];
-  let end = start;
-  while (!atEnd(cursor)) {
-    const item = readNode(cursor, end);
-    items.push(item);
-    end = item.end;
-  }
-  cursor.at++;
-  return { kind: 'list', flow, items, start: properties ?? start, end: closing(cursor, start, end, flow) };
+function paired(nodes: readonly YamlNode[]): readonly YamlEntry[] {
+  return nodes.flatMap((value, index) => {
+    const key = nodes[index - 1];
+    if (index % 2 === 0 || key === undefined) return [];
+    return [{ key: key.kind === 'text' ? key.value : '', keySpan: key, value }];
+  });
 }
 
 function atEnd(cursor: Cursor): boolean {
@@ -90,18 +87,13 @@ function atEnd(cursor: Cursor): boolean {
   return event === undefined || event.type === EVENT_ID.POP;
 }
 
-/** Where a collection ends: events don't tell, so the bracket is looked for behind the last value. */
-function closing(cursor: Cursor, start: number, end: number, flow: boolean): number {
-  if (!flow) return end;
-  const bracket = /[\]}]/;
-  for (let at = Math.max(end, start + 1); at < cursor.source.length; at++) {
-    const char = cursor.source.charAt(at);
-    if (bracket.test(char)) return at + 1;
-    if (char === '#' && /\s/.test(cursor.source.charAt(at - 1))) {
-      while (at < cursor.source.length && cursor.source.charAt(at) !== '\n') at++;
-    }
-  }
-  return cursor.source.length;
+/** Where a collection in brackets ends: events don't tell, so the bracket is looked for behind the last value. */
+function closing(source: string, from: number): number {
+  const token = /[\]}]|(?<=\s)#[^\n]*/g;
+  token.lastIndex = from;
+  for (let found = token.exec(source); found !== null; found = token.exec(source))
+    if (!found[0].startsWith('#')) return token.lastIndex;
+  return source.length;
 }
 
 /** An anchor or a tag stands before the value and belongs to it. */
