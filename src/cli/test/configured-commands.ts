@@ -1,6 +1,6 @@
 import { EVENT_NAMES, type EventName } from '../../call/events.ts';
 import type { Config } from '../../config/description.ts';
-import { isMap } from '../../json-value.ts';
+import { isMap, type ValueMap } from '../../json-value.ts';
 import { sectionOf } from '../../lifecycle/event-sections.ts';
 
 export interface ConfiguredCommand {
@@ -11,10 +11,8 @@ export interface ConfiguredCommand {
 
 /** Where an event's commands stand in a configuration; `undefined` when it can't have any. */
 export function keyOfCommands(config: Config, event: EventName): string | undefined {
-  const section = sectionOf(event);
-  const value: unknown = section && config[section];
-  if (!isMap(value)) return undefined;
-  return ['commands', 'command'].filter((key) => key in value).map((key) => `${section}.${key}`)[0];
+  const key = ['commands', 'command'].find((name) => name in sectionFor(config, event));
+  return key && `${sectionOf(event)}.${key}`;
 }
 
 export function eventsWithCommands(config: Config): readonly EventName[] {
@@ -23,11 +21,14 @@ export function eventsWithCommands(config: Config): readonly EventName[] {
 
 /** An event's commands, in the order of the file. */
 export function configuredCommands(config: Config, event: EventName): readonly ConfiguredCommand[] {
+  const { command, commands, slashCommands } = sectionFor(config, event);
+  const slash = isMap(slashCommands) ? slashCommands.commands : undefined;
+  return [...commandsIn(command ?? commands), ...commandsIn(slash)];
+}
+
+function sectionFor(config: Config, event: EventName): ValueMap {
   const name = sectionOf(event);
-  const section: unknown = name && config[name];
-  if (!isMap(section)) return [];
-  const slash = isMap(section.slashCommands) ? section.slashCommands.commands : undefined;
-  return [...commandsIn(section.command ?? section.commands), ...commandsIn(slash)];
+  return name === undefined ? {} : config[name];
 }
 
 function commandsIn(value: unknown, pattern?: string): readonly ConfiguredCommand[] {

@@ -2,11 +2,12 @@ import type { EventName } from '../../call/events.ts';
 import { claudeCode } from '../../clients/claude-code/client.ts';
 import type { Answer } from '../../clients/client.ts';
 import type { Host } from '../../host/host.ts';
+import { memoryRecords } from '../../host/memory-records.ts';
 import type { ProcessEnd } from '../../host/process.ts';
+import type { ValueMap } from '../../json-value.ts';
 import type { LifecycleResult } from '../../lifecycle/result.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { configuredCommands } from './configured-commands.ts';
-import { watchedHost } from './watched-host.ts';
 
 /** One command, as it went or didn't go. */
 export interface CommandResult {
@@ -24,17 +25,11 @@ export interface Rehearsal {
   readonly answer: Answer;
 }
 
-export interface EventCall {
-  readonly event: EventName;
-  readonly raw: Readonly<Record<string, unknown>>;
-  readonly agent: string | undefined;
-}
-
 /** Answers an event as the hook does, with its commands run for real; `heard` is told of each when it has ended. */
 export async function rehearse(
   host: Host,
   policy: GoodPolicy,
-  { event, raw, agent }: EventCall,
+  { event, raw, agent }: { event: EventName; raw: ValueMap; agent: string | undefined },
   heard: (result: CommandResult) => void,
 ): Promise<Rehearsal> {
   const waiting = [...configuredCommands(policy.config, event)];
@@ -58,4 +53,25 @@ export async function rehearse(
 function outcomeOf(end: ProcessEnd): CommandResult['outcome'] {
   if (end.kind === 'timeout') return 'timed-out';
   return end.kind === 'exited' && end.code === 0 ? 'passed' : 'failed';
+}
+
+/**
+ * A host for a rehearsal: programs run for real, and `ended` hears of every script. Sessions that are at work
+ * don't notice: what is remembered ends with the process, and no desktop notice is shown.
+ */
+function watchedHost(host: Host, ended: (script: string, end: ProcessEnd) => void): Host {
+  const records = memoryRecords();
+  return {
+    ...host,
+    records: () => records,
+    startDetached: async () => undefined,
+    progress: () => undefined,
+    run: async (request) => {
+      const end = await host.run(request);
+      const [flag, script] = request.args;
+      // Scripts of a configuration are bash's; all else is conclaude asking git.
+      if (request.file === 'bash' && flag === '-c' && script !== undefined) ended(script, end);
+      return end;
+    },
+  };
 }

@@ -37,16 +37,14 @@ export function policyPoints(file: string, results: readonly TestResult[]): read
   return results.map(({ name, passed, expected, found, line }) => ({
     name,
     outcome: passed ? 'ok' : 'not ok',
-    ...(passed
-      ? {}
+    details: passed
+      ? undefined
       : {
-          details: {
-            expected: expected.verdict,
-            found: found.verdict,
-            expectedMessage: expected.message,
-            foundMessage: found.message === '' ? undefined : found.message,
-            at: `${file}:${line}`,
-          },
-        }),
+          expected: expected.verdict,
+          found: found.verdict,
+          expectedMessage: expected.message,
+          foundMessage: found.message === '' ? undefined : found.message,
+          at: `${file}:${line}`,
+        },
   }));
 }

@@ -18,9 +18,9 @@ export function commandLines(result: CommandResult, style: Style): string {
   const paint = outcome === 'passed' ? style.green : outcome === 'not-run' ? style.dim : style.red;
   const took = end === undefined || end.kind === 'failed-to-start' ? '' : say.seconds(end.seconds);
   const notes = [
-    ...(end?.kind === 'exited' && end.code !== 0 ? [`exit code ${end.code}`] : []),
-    ...(pattern === undefined ? [] : [say.patternNote(pattern)]),
-  ];
+    end?.kind === 'exited' && end.code !== 0 ? `exit code ${end.code}` : '',
+    pattern === undefined ? '' : say.patternNote(pattern),
+  ].filter(Boolean);
   const note = notes.length === 0 ? '' : style.dim(` (${notes.join(', ')})`);
   const word = paint(say.RUN_OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
   const line = `  ${word}  ${style.dim(took.padStart(7))}  ${shortScript(run)}${note}`;
@@ -57,7 +57,7 @@ export function rehearsalPoints({ commands }: Rehearsal): readonly TestPoint[] {
   return commands.map(({ run, outcome, end }) => ({
     name: shortScript(run),
     outcome: outcome === 'passed' ? 'ok' : outcome === 'not-run' ? 'skipped' : 'not ok',
-    ...(end === undefined || outcome === 'passed' ? {} : { details: details(end) }),
+    details: end === undefined || outcome === 'passed' ? undefined : details(end),
   }));
 }
 
@@ -71,8 +71,8 @@ export function rehearsalJson(event: string, { commands, answer }: Rehearsal): o
     commands: commands.map(({ run, outcome, pattern, end }) => ({
       run,
       outcome,
-      ...(pattern === undefined ? {} : { pattern }),
-      ...(end === undefined ? {} : details(end)),
+      pattern,
+      ...(end && details(end)),
     })),
     answer: json.ok ? json.raw : answer.stdout,
   };
@@ -81,7 +81,7 @@ export function rehearsalJson(event: string, { commands, answer }: Rehearsal): o
 function details(end: NonNullable<CommandResult['end']>): Readonly<Record<string, unknown>> {
   if (end.kind === 'failed-to-start') return { problem: end.detail };
   return {
-    ...(end.kind === 'exited' ? { exitCode: end.code } : {}),
+    exitCode: end.kind === 'exited' ? end.code : undefined,
     seconds: end.seconds,
     stdout: lastLines(end.stdout, MAX_LINES, MAX_CHARACTERS),
     stderr: lastLines(end.stderr, MAX_LINES, MAX_CHARACTERS),

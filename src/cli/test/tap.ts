@@ -5,7 +5,7 @@ export interface TestPoint {
   readonly name: string;
   readonly outcome: 'ok' | 'not ok' | 'skipped';
   /** What to know about a failure, by key. */
-  readonly details?: Readonly<Record<string, unknown>>;
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** Test points as TAP version 14. */

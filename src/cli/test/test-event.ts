@@ -2,7 +2,7 @@ import { EVENT_NAMES, type EventName, isEventName } from '../../call/events.ts';
 import { madeUpEvent } from '../../clients/claude-code/made-up.ts';
 import type { Host } from '../../host/host.ts';
 import { readStdin } from '../../host/stdio.ts';
-import { readJson } from '../../json-value.ts';
+import { parseJson, readJson, type ValueMap } from '../../json-value.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { nearest } from '../../text/nearest.ts';
 import * as say from '../../text/test.ts';
@@ -30,11 +30,11 @@ export interface EventOptions {
 export async function testEvent(
   host: Host,
   loaded: GoodPolicy,
-  name: string,
+  event: string,
   options: EventOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const event = readEvent(name);
+  if (!isEventName(event)) throw new UsageError(unknownEvent(event, nearest(event, EVENT_NAMES)));
   const { style } = terminal;
   const key = keyOfCommands(loaded.config, event);
   if (key === undefined) {
@@ -60,11 +60,6 @@ export async function testEvent(
   return rehearsal.answer.exitCode;
 }
 
-function readEvent(name: string): EventName {
-  if (!isEventName(name)) throw new UsageError(unknownEvent(name, nearest(name, EVENT_NAMES)));
-  return name;
-}
-
 function payloadFor(host: Host, event: EventName, root: string, file: string | undefined) {
   if (file === undefined) return madeUpEvent(event, root);
   const json = file === '-' ? fromStdin() : fromFile(host, file);
@@ -85,20 +80,13 @@ function fromFile(host: Host, file: string) {
 }
 
 /** A value that is JSON is taken as such, anything else as text. */
-function fieldsOf(fields: readonly string[]): Readonly<Record<string, unknown>> {
+function fieldsOf(fields: readonly string[]): ValueMap {
   return Object.fromEntries(
     fields.map((field) => {
       const [, name, value] = /^([^=]+)=(.*)$/s.exec(field) ?? [];
       if (name === undefined || value === undefined) throw new UsageError(say.fieldUnreadable(field));
-      return [name, jsonOr(value)];
+      const json = parseJson(value);
+      return [name, json === undefined ? value : json];
     }),
   );
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
