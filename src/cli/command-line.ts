@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { type Operand, type Option, type Syntax, spellings } from '../text/commands/description.ts';
 import { nearest } from '../text/nearest.ts';
 import * as say from '../text/usage.ts';
-import { UsageError } from './usage-error.ts';
+
+/** The command line makes no sense; the message says what is wrong with it, as the end of one line. */
+export class UsageError extends Error {}
 
 /** What was typed after a command's name: exactly what its description allows. */
 export interface CommandLine<Description extends Syntax> {

@@ -12,9 +12,11 @@ import { VALIDATE } from '../text/commands/validate.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
 import { nearest } from '../text/nearest.ts';
 import { unknownCommand } from '../text/usage.ts';
-import { type CommandLine, parseCommandLine } from './command-line.ts';
+import { type CommandLine, parseCommandLine, UsageError } from './command-line.ts';
 import type { Terminal } from './terminal.ts';
-import { UnknownCommand } from './usage-error.ts';
+
+/** Not even the command is known. */
+export class UnknownCommand extends UsageError {}
 
 /** Runs with what was typed after its name; returns the exit code, at once or later. */
 export type Command<Description extends CommandDescription> = (

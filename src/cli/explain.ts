@@ -11,12 +11,11 @@ import { quoted } from '../shell-word.ts';
 import type { EXPLAIN } from '../text/commands/explain.ts';
 import * as say from '../text/explain.ts';
 import { chosenConfig } from './chosen-config.ts';
-import type { CommandLine } from './command-line.ts';
+import { type CommandLine, UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
 import { explainCall } from './explain/explanation.ts';
 import { show } from './explain/show.ts';
-import { UsageError } from './usage-error.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
 export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest }, terminal) => {
@@ -26,11 +25,9 @@ export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest
   const call = claudeCode.readCall('PreToolUse', payload);
   if (call.tool === undefined) throw new UsageError(say.payloadUnreadable(say.noToolNamed()));
   const path = options['config-path'];
-  const explanation = await explainCall(host, call, {
-    agent: options.agent,
-    asksCommands: !options['rules-only'],
-    configFile: path === undefined ? undefined : (chosenConfig(host, path) ?? path),
-  });
+  const file = path === undefined ? undefined : (chosenConfig(host, path) ?? path);
+  const { agent, 'rules-only': rulesOnly } = options;
+  const explanation = await explainCall(host, call, file, { agent, asksCommands: !rulesOnly });
   if (options.json) terminal.sayJson(asJson(explanation));
   else terminal.say(show(explanation, options.all, terminal.style));
   return explanation.policy?.ok === false ? 1 : 0;

@@ -3,10 +3,9 @@ import { GENERAL } from '../text/commands/general.ts';
 import { HELP } from '../text/commands/shared-options.ts';
 import { USAGE_EXIT_CODE } from '../text/commands/usage-exit-code.ts';
 import { usageError } from '../text/usage.ts';
-import { parseCommandLine } from './command-line.ts';
-import { findCommand } from './commands.ts';
+import { parseCommandLine, UsageError } from './command-line.ts';
+import { findCommand, UnknownCommand } from './commands.ts';
 import { realTerminal, type Terminal } from './terminal.ts';
-import { UnknownCommand, UsageError } from './usage-error.ts';
 import { VERSION } from './version.ts';
 
 /** Runs a command that a person types; resolves to its exit code. */

@@ -5,13 +5,13 @@ import type { GoodPolicy } from '../policy.ts';
 import type { TEST } from '../text/commands/test.ts';
 import * as say from '../text/test.ts';
 import { chosenPolicy, complaintAbout, type Unusable } from './chosen-config.ts';
+import { UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import type { Terminal } from './terminal.ts';
 import { runPolicyTests } from './test/policy-tests.ts';
 import { policyPoints, showPolicy } from './test/show-policy.ts';
 import { bailOut, tap } from './test/tap.ts';
 import { testEvent } from './test/test-event.ts';
-import { UsageError } from './usage-error.ts';
 
 type Format = 'text' | 'tap' | 'json';
 

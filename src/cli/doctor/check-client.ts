@@ -39,19 +39,18 @@ function versionFindings({ path, version }: Client): readonly Check[] {
 export function checkSettings(
   files: readonly SettingsFile[],
   plugin: readonly WiredHook[],
-  shown: (path: string) => string,
 ): readonly Check[] {
   const brought = plugin[0];
   const isManaged = files.some((file) => file.scope === 'managed' && hooksIn(file).length > 0);
   return [
-    ...files.map((file) => aboutFile(file, shown(file.path))),
-    ...(brought === undefined ? [] : [ok(say.pluginWired(shown(brought.file), eventsOf(plugin)))]),
-    ...files.flatMap((file) => switchesIn(file, shown(file.path), isManaged)),
+    ...files.map(aboutFile),
+    ...(brought === undefined ? [] : [ok(say.pluginWired(brought.file, eventsOf(plugin)))]),
+    ...files.flatMap((file) => switchesIn(file, isManaged)),
   ];
 }
 
-function aboutFile(file: SettingsFile, path: string): Check {
-  const { scope, state } = file;
+function aboutFile(file: SettingsFile): Check {
+  const { scope, path, state } = file;
   if (state.kind === 'missing') return ok(say.settingsMissing(scope, path));
   if (state.kind === 'skipped') return fail(say.settingsSkipped(scope, path, state.problem));
   return ok(say.settingsLoad(scope, path, eventsOf(hooksIn(file))));
@@ -61,7 +60,7 @@ function eventsOf(hooks: readonly WiredHook[]): readonly string[] {
   return [...new Set(hooks.map(({ event }) => event))];
 }
 
-function switchesIn({ scope, state }: SettingsFile, path: string, isManaged: boolean): readonly Check[] {
+function switchesIn({ scope, path, state }: SettingsFile, isManaged: boolean): readonly Check[] {
   if (state.kind !== 'loads') return [];
   const { disableAllHooks, allowManagedHooksOnly } = state.settings;
   return [

@@ -20,25 +20,24 @@ import { VERSION } from '../version.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 import type { FiringRule } from './prove-rules.ts';
 
-export interface Wiring {
-  readonly hooks: readonly WiredHook[];
-  /** The configuration as the file has it, for the events that it needs. */
-  readonly config: ValueMap;
-  /** Another folder whose settings would call conclaude, were it the one that Claude Code is started in. */
-  readonly elsewhere: string | undefined;
-  readonly shown: (path: string) => string;
-}
-
-/** Is conclaude called at every event that matters, for every tool, and able to refuse? */
-export function checkWiring({ hooks, config, elsewhere, shown }: Wiring): readonly Check[] {
+/**
+ * Is conclaude called at every event that matters, for every tool, and able to refuse? The events are those that the
+ * configuration needs, as the file has it. `elsewhere` is another folder whose settings would call conclaude, were it
+ * the one that the client is started in.
+ */
+export function checkWiring(
+  hooks: readonly WiredHook[],
+  config: ValueMap,
+  elsewhere: string | undefined,
+): readonly Check[] {
   const guards = hooks.filter(({ event }) => event === 'PreToolUse');
   if (guards.length === 0)
-    return [fail(elsewhere === undefined ? say.notWired() : say.wiredElsewhere(shown(elsewhere)))];
+    return [fail(elsewhere === undefined ? say.notWired() : say.wiredElsewhere(elsewhere))];
   const wired = new Set(hooks.map(({ event }) => event));
   const missing = neededEvents(config, false).filter(({ event }) => !wired.has(event));
   return [
-    ...coverage(guards, shown),
-    ...hooks.flatMap((hook) => wrongEvent(hook, shown)),
+    ...coverage(guards),
+    ...hooks.flatMap(wrongEvent),
     ...missing.map(({ event }) => (isForGuardItself(event) ? warn : fail)(say.eventMissing(event))),
   ];
 }
@@ -49,23 +48,23 @@ function isForGuardItself(event: string): boolean {
 }
 
 /** A hole is one only when no other hook of ours sees the tool. */
-function coverage(guards: readonly WiredHook[], shown: (path: string) => string): readonly Check[] {
+function coverage(guards: readonly WiredHook[]): readonly Check[] {
   const full = guards.filter((guard) => conditionOf(guard) === undefined);
   if (full.length === 0)
-    return guards.map((guard) => fail(say.hookIsConditional(shown(guard.file), conditionOf(guard) ?? 'if')));
+    return guards.map((guard) => fail(say.hookIsConditional(guard.file, conditionOf(guard) ?? 'if')));
   const unseen = unseenTools(full.map(({ matcher }) => matcher));
   const open = full.filter((guard) => !refusesWithout(guard));
   return [
-    ...(unseen.length > 0 ? [fail(say.toolsUnseen(shown(guards[0]?.file ?? ''), unseen))] : []),
-    ...open.map((guard) => warn(say.failsOpen(shown(guard.file)))),
+    ...(unseen.length > 0 ? [fail(say.toolsUnseen(guards[0]?.file ?? '', unseen))] : []),
+    ...open.map((guard) => warn(say.failsOpen(guard.file))),
   ];
 }
 
-function wrongEvent(hook: WiredHook, shown: (path: string) => string): readonly Check[] {
+function wrongEvent(hook: WiredHook): readonly Check[] {
   const called = calledEvent(hook);
   return called === undefined || called === hook.event
     ? []
-    : [fail(say.wrongEvent(shown(hook.file), hook.event, called))];
+    : [fail(say.wrongEvent(hook.file, hook.event, called))];
 }
 
 const SLOW_MILLISECONDS = 2000;

@@ -16,18 +16,19 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
   const { version } = client;
   const file = findConfigFile(host, launch);
   const loaded = file === undefined ? undefined : await loadPolicy(host, file);
-  const files = readSettingsFiles(host, launch, version);
-  const plugin = pluginHooks(host, files);
+  // From here on, where a file lies is only shown.
+  const files = readSettingsFiles(host, launch, version).map((file) => ({ ...file, path: shown(file.path) }));
+  const plugin = pluginHooks(host, files).map((hook) => ({ ...hook, file: shown(hook.file) }));
   const hooks = [...files.flatMap(hooksIn), ...plugin];
   const proofs = loaded?.ok ? proveRules(host, loaded, analyseShell) : [];
   const elsewhere =
     loaded === undefined || loaded.root === launch || !isWiredAt(host, loaded.root, version)
       ? undefined
-      : loaded.root;
+      : shown(loaded.root);
   return [
     ...inGroup('client', checkClient(host, client)),
-    ...inGroup('settings', checkSettings(files, plugin, shown)),
-    ...inGroup('hooks', checkWiring({ hooks, config: loaded?.ok ? loaded.written : {}, elsewhere, shown })),
+    ...inGroup('settings', checkSettings(files, plugin)),
+    ...inGroup('hooks', checkWiring(hooks, loaded?.ok ? loaded.written : {}, elsewhere)),
     ...inGroup('hooks', await checkCalls({ host, launch, version }, hooks, proofs.find(isRefusal))),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),

@@ -10,21 +10,16 @@ export interface Explanation extends Judgement {
   readonly searchedFrom: string;
 }
 
-export interface ExplainOptions {
-  readonly agent: string | undefined;
-  readonly asksCommands: boolean;
-  /** The configuration file to explain by, instead of the one that the hook would find. */
-  readonly configFile: string | undefined;
-}
-
+/** Explains by `configFile`, or by the file that the hook would find. */
 export async function explainCall(
   host: Host,
   call: Call<'PreToolUse'>,
-  { agent, asksCommands, configFile }: ExplainOptions,
+  configFile: string | undefined,
+  options: { readonly agent: string | undefined; readonly asksCommands: boolean },
 ): Promise<Explanation> {
   const searchedFrom = searchStart(host, call.client.projectVariable, call.cwd);
   const file = configFile ?? findConfigFile(host, searchedFrom);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
-  const judgement = await judge(host, call, policy, { agent, findsAgent: true, asksCommands });
+  const judgement = await judge(host, call, policy, { ...options, findsAgent: true });
   return { ...judgement, tool: call.tool?.name ?? '', policy, searchedFrom };
 }

@@ -72,15 +72,11 @@ function rewritten(place: Place, entry: YamlEntry, rewrite: Rewrite): string | u
   }
 }
 
+/** The place of a key at the root, or of one in a section there, and what stands there. */
 function find(root: Place, path: string) {
-  let place = root;
-  const parts = path.split('.');
-  for (const [depth, part] of parts.entries()) {
-    const entry = place.map.entries.find(({ key }) => key === part);
-    if (entry === undefined) return undefined;
-    if (depth === parts.length - 1) return { place, entry };
-    if (entry.value.kind !== 'map') return undefined;
-    place = { source: place.source, map: entry.value, key: entry.keySpan };
-  }
-  return undefined;
+  const [key, inner] = path.split('.');
+  const entry = root.map.entries.find((own) => own.key === key);
+  if (entry === undefined || inner === undefined) return entry && { place: root, entry };
+  if (entry.value.kind !== 'map') return undefined;
+  return find({ source: root.source, map: entry.value, key: entry.keySpan }, inner);
 }

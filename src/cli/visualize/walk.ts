@@ -1,5 +1,5 @@
 import type { IgnoreReader } from '../../facts/ignored.ts';
-import type { EntryKind, Host } from '../../host/host.ts';
+import type { Host } from '../../host/host.ts';
 import type { PathName } from '../../match/file-pattern.ts';
 import { joinPath } from '../../match/path-text.ts';
 import type { Project } from '../../operation/project.ts';
@@ -25,24 +25,15 @@ export function* walk(host: Host, project: Project, readIgnored: IgnoreReader): 
       const path = joinPath(folder, name);
       const kind = name === '.git' ? undefined : host.kindOf(joinPath(absolute, name));
       if (kind === undefined) continue;
-      if (kind !== 'folder') yield leaf(host, project, path, kind, nameOf(name));
+      if (kind === 'link') {
+        const subject = subjectPath(host, project, joinPath(absolute, name), project.root);
+        yield { path, kind, names: subject.spellings, isFolder: subject.kind === 'folder' };
+      } else if (kind !== 'folder') yield { path, kind: 'file', names: nameOf(name), isFolder: false };
       else if (readIgnored(joinPath(absolute, name), true) === undefined) below.push(path);
       else yield { path, kind: 'ignored-folder', names: nameOf(name), isFolder: true };
     }
     open.push(...below.reverse());
   }
-}
-
-function leaf(
-  host: Host,
-  project: Project,
-  path: string,
-  kind: EntryKind,
-  names: readonly PathName[],
-): Walked {
-  if (kind !== 'link') return { path, kind: 'file', names, isFolder: false };
-  const subject = subjectPath(host, project, joinPath(project.root, path), project.root);
-  return { path, kind: 'link', names: subject.spellings, isFolder: subject.kind === 'folder' };
 }
 
 /** All names of a file in `folder`. Found once per folder: looking for worktrees takes a few looks at the disk. */

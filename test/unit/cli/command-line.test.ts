@@ -1,7 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
-import { parseCommandLine } from '../../../src/cli/command-line.ts';
+import { parseCommandLine, UsageError } from '../../../src/cli/command-line.ts';
 import { DESCRIPTIONS } from '../../../src/cli/commands.ts';
-import { UsageError } from '../../../src/cli/usage-error.ts';
 import type { Syntax } from '../../../src/text/commands/description.ts';
 
 const SYNTAX = {

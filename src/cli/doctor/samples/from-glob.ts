@@ -59,16 +59,9 @@ function filePath(text: string, home: string | undefined, fill: Fill): string | 
 }
 
 function fillIn(tokens: GlobTokens, fill: Fill): string | undefined {
-  let text = '';
-  for (const [index, token] of tokens.entries()) {
-    const piece = pieceFor(token, index, fill);
-    if (piece === undefined) return undefined;
-    text += piece;
-  }
-  return text;
-}
-
-function pieceFor(token: GlobToken, index: number, fill: Fill): string | undefined {
-  if (token.kind === 'text') return token.value;
-  return token.kind === 'class' ? sampleChar(token.matches) : fill(token, index);
+  const pieces = tokens.map((token, index) => {
+    if (token.kind === 'text') return token.value;
+    return token.kind === 'class' ? sampleChar(token.matches) : fill(token, index);
+  });
+  return pieces.includes(undefined) ? undefined : pieces.join('');
 }

@@ -48,6 +48,6 @@ function textFor(node: Node, way: Way): string | undefined {
 }
 
 function joined(parts: readonly (string | undefined)[]): string | undefined {
-  const text = parts.some((part) => part === undefined) ? undefined : parts.join('');
-  return text === undefined || text.length > MOST_CHARACTERS ? undefined : text;
+  const text = parts.join('');
+  return parts.includes(undefined) || text.length > MOST_CHARACTERS ? undefined : text;
 }
