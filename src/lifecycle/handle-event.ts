@@ -16,7 +16,7 @@ import { permissionRequest } from './permission-request.ts';
 import { postToolUse } from './post-tool-use.ts';
 import { failed, type LifecycleResult, NOTHING } from './result.ts';
 import { refuseUnwiring, rememberWiring } from './self-protection.ts';
-import { forgetSessionState } from './session-state.ts';
+import { dropState } from './session-state.ts';
 import { rememberCommit } from './stop/changed-files.ts';
 import { stopGate } from './stop/gate.ts';
 import { rememberRoot } from './stop/root-additions.ts';
@@ -101,6 +101,6 @@ function keepRecords(host: Host, call: Call): void {
   else if (call.event === 'SubagentStop') forgetAgent(host, call);
   else if (call.event === 'SessionEnd') {
     forgetSession(host, call);
-    forgetSessionState(host, call.session);
+    dropState({ host, session: call.session });
   }
 }

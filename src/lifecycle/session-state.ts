@@ -1,6 +1,6 @@
-import type { Host } from '../host/host.ts';
 import { parseJson } from '../json-value.ts';
 import { recordsUnusable } from '../text/warnings.ts';
+import type { LifecycleCall } from './lifecycle-call.ts';
 
 /** What conclaude remembers of a session from one event to the next, beside its agents. */
 export type StateName = 'gate' | 'root' | 'commit' | 'wiring';
@@ -8,13 +8,21 @@ export type StateName = 'gate' | 'root' | 'commit' | 'wiring';
 /** Agents are recorded under the session's plain id; this must not look like one of them. */
 const groupOf = (session: string) => `state-${session}`;
 
-export function readState(host: Host, session: string | undefined, name: StateName): unknown {
+type Session = Pick<LifecycleCall, 'host' | 'session'>;
+
+export function readState({ host, session }: Session, name: StateName): unknown {
   const text = session ? host.records().get(groupOf(session), name) : undefined;
   return text === undefined ? undefined : parseJson(text);
 }
 
+/** The same for a list of texts. */
+export function readTexts(session: Session, name: StateName): readonly string[] | undefined {
+  const state = readState(session, name);
+  return Array.isArray(state) ? state.filter((text) => typeof text === 'string') : undefined;
+}
+
 /** Without a place to remember things, a session goes on without them. */
-export function writeState(host: Host, session: string | undefined, name: StateName, value: unknown): void {
+export function writeState({ host, session }: Session, name: StateName, value: unknown): void {
   if (!session) return;
   try {
     host.records().put(groupOf(session), name, JSON.stringify(value));
@@ -23,10 +31,7 @@ export function writeState(host: Host, session: string | undefined, name: StateN
   }
 }
 
-export function dropState(host: Host, session: string | undefined, name: StateName): void {
+/** Forgets one thing, or all that is known of the session. */
+export function dropState({ host, session }: Session, name?: StateName): void {
   if (session) host.records().remove(groupOf(session), name);
-}
-
-export function forgetSessionState(host: Host, session: string | undefined): void {
-  if (session) host.records().remove(groupOf(session));
 }

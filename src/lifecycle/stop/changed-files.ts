@@ -1,5 +1,4 @@
 import type { Gate } from '../../config/sections/stop.ts';
-import type { Host } from '../../host/host.ts';
 import { filePattern } from '../../match/file-pattern.ts';
 import { joinPath } from '../../match/path-text.ts';
 import { openProject } from '../../operation/project.ts';
@@ -9,11 +8,11 @@ import { readState, writeState } from '../session-state.ts';
 const GIT_SECONDS = 20;
 
 /** Remembers where the session began, so that what it commits still counts as changed. */
-export async function rememberCommit({ host, root, config, session }: LifecycleCall): Promise<void> {
-  if (!config.stop.commands.some((gate) => gate.when.length > 0)) return;
-  if (readState(host, session, 'commit') !== undefined) return;
-  const [commit] = (await git(host, root, ['rev-parse', '--verify', 'HEAD']))?.split('\n') ?? [];
-  if (commit) writeState(host, session, 'commit', commit);
+export async function rememberCommit(call: LifecycleCall): Promise<void> {
+  if (!call.config.stop.commands.some((gate) => gate.when.length > 0)) return;
+  if (readState(call, 'commit') !== undefined) return;
+  const [commit] = (await git(call, ['rev-parse', '--verify', 'HEAD']))?.split('\n') ?? [];
+  if (commit) writeState(call, 'commit', commit);
 }
 
 /** The commands that concern what has changed. Where git can't say what has, that is all of them. */
@@ -31,22 +30,20 @@ export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readon
 }
 
 /** Relative to the project root: what differs from the commit at which the session began, and what git doesn't know yet. */
-async function changedFiles({ host, root, session }: LifecycleCall): Promise<readonly string[] | undefined> {
-  const state = readState(host, session, 'commit');
+async function changedFiles(call: LifecycleCall): Promise<readonly string[] | undefined> {
+  const state = readState(call, 'commit');
   const since = typeof state === 'string' && /^[0-9a-f]{40,64}$/.test(state) ? state : 'HEAD';
   const diff = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative'];
   const [tracked, untracked] = await Promise.all([
-    git(host, root, [...diff, since, '--']).then(
-      async (out) => out ?? git(host, root, [...diff, 'HEAD', '--']),
-    ),
-    git(host, root, ['ls-files', '--others', '--exclude-standard', '-z']),
+    git(call, [...diff, since, '--']).then(async (out) => out ?? git(call, [...diff, 'HEAD', '--'])),
+    git(call, ['ls-files', '--others', '--exclude-standard', '-z']),
   ]);
   if (tracked === undefined || untracked === undefined) return undefined;
   return [...tracked.split('\0'), ...untracked.split('\0')].filter((path) => path !== '');
 }
 
 /** What git prints, or `undefined` when it can't answer. */
-async function git(host: Host, root: string, args: readonly string[]): Promise<string | undefined> {
+async function git({ host, root }: LifecycleCall, args: readonly string[]): Promise<string | undefined> {
   const end = await host.run({
     file: 'git',
     // A repository's own configuration could name a program to be started.

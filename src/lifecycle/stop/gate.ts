@@ -3,8 +3,9 @@ import { letGo, rootAdditionsFound, waitingForAgents } from '../../text/stop.ts'
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { blocked, type LifecycleResult, NOTHING } from '../result.ts';
 import { type CommandRun, runCommands } from '../run-commands.ts';
+import { dropState } from '../session-state.ts';
 import { relevantGates } from './changed-files.ts';
-import { roundsInVain, startAfresh } from './patience.ts';
+import { roundsInVain } from './patience.ts';
 import { acceptAtRoot, namesAt, rootAdditions } from './root-additions.ts';
 
 /** May the turn end? Asks in the order of cost: what stands at the root, the commands, and `infinite`. */
@@ -32,19 +33,17 @@ function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
 async function runGates(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
   const { infinite, infiniteMessage } = call.config.stop;
   const commands = await relevantGates(call);
-  const before = new Set(namesAt(call.host, call.root));
+  const before = new Set(namesAt(call));
   const runs = await runCommands(call, { commands, variables: {}, goOn: (run) => run.passed });
-  acceptAtRoot(
-    call,
-    namesAt(call.host, call.root).filter((name) => !before.has(name)),
-  );
+  const made = namesAt(call).filter((name) => !before.has(name));
+  acceptAtRoot(call, made);
   const failed = runs.find((run) => !run.passed);
   if (failed !== undefined) {
     const result = sendBack(call, 'failure', failureReport(failed), fingerprintOf(failed));
     return { ...result, log: [failureLine('Stop', failed)], commands: 'failed' };
   }
   const result = infinite ? sendBack(call, 'infinite', infiniteMessage) : NOTHING;
-  if (!infinite) startAfresh(call);
+  if (!infinite) dropState(call, 'gate');
   return { ...result, commands: runs.length > 0 ? 'passed' : 'none ran' };
 }
 

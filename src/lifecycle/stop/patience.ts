@@ -19,25 +19,19 @@ interface Rounds {
  * with the same fingerprint are the same; without one it isn't a failure, only more to do.
  */
 export function roundsInVain(call: LifecycleCall<'Stop'>, fingerprint?: string): number | undefined {
-  const { host, session, transcript } = call;
   // The client says `false` at the first end of a turn; what came before belongs to another turn.
-  const before =
-    call.fields.stopHookActive === false ? undefined : readRounds(readState(host, session, 'gate'));
+  const before = call.fields.stopHookActive === false ? undefined : readRounds(readState(call, 'gate'));
   const hash = fingerprint === undefined ? null : textHash(steady(fingerprint));
   const isSame = hash !== null && before?.fingerprint === hash;
-  const idled = before !== undefined && !call.client.hasWorked(host, transcript);
+  const idled = before !== undefined && !call.client.hasWorked(call.host, call.transcript);
   const same = isSame ? before.same + 1 : 1;
   const idle = idled ? before.idle + 1 : 1;
   if (same > MAX_SAME_FAILURES || idle > MAX_IDLE_ROUNDS) {
-    dropState(host, session, 'gate');
+    dropState(call, 'gate');
     return Math.max(same, idle) - 1;
   }
-  writeState(host, session, 'gate', { fingerprint: hash, same, idle } satisfies Rounds);
+  writeState(call, 'gate', { fingerprint: hash, same, idle } satisfies Rounds);
   return undefined;
-}
-
-export function startAfresh({ host, session }: LifecycleCall<'Stop'>): void {
-  dropState(host, session, 'gate');
 }
 
 function readRounds(state: unknown): Rounds | undefined {
