@@ -18,12 +18,13 @@ export function chosenConfig(host: Host, given: string | undefined): string | un
   if (given === undefined)
     return findConfigFile(host, searchStart(host, claudeCode.projectVariable, undefined));
   const absolute = absolutePath(host, given);
-  const inside = CONFIG_NAMES.map((name) => joinPath(absolute, name)).find(
-    (file) => host.kindOf(file) !== undefined,
-  );
-  if (inside !== undefined) return inside;
   const kind = host.kindOf(absolute);
-  return kind === undefined || kind === 'folder' ? undefined : absolute;
+  return configIn(host, absolute) ?? (kind === undefined || kind === 'folder' ? undefined : absolute);
+}
+
+export function configIn(host: Host, folder: string): string | undefined {
+  const files = CONFIG_NAMES.map((name) => joinPath(folder, name));
+  return files.find((file) => host.kindOf(file) !== undefined);
 }
 
 /** Why the policy that is meant can't be used: there is none, or it is broken. */

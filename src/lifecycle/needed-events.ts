@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type EventName } from '../call/events.ts';
 import type { NeededEvent } from '../clients/claude-code/hook-entries.ts';
 import { isMap, type ValueMap } from '../json-value.ts';
-import { EVENT_OF, sectionOf } from './event-sections.ts';
+import { sectionOf } from './event-sections.ts';
 
 /** The guard needs these whatever the configuration says: to judge, and to know which agent is at work. */
 const ALWAYS = ['PreToolUse', 'SessionStart', 'SubagentStart', 'SubagentStop'];
@@ -20,9 +20,9 @@ const PRE_TOOL_USE_COMMAND_SECONDS = 60;
 export function neededEvents(config: ValueMap, isUsers: boolean): readonly NeededEvent[] {
   const used = new Set<string>(isUsers ? FOR_EVERY_PROJECT : ALWAYS);
   if (isMap(config.preToolUse) && config.preToolUse.selfProtection === true) used.add('ConfigChange');
-  for (const [section, event] of Object.entries(EVENT_OF)) if (isUsed(config[section])) used.add(event);
   for (const event of noticed(config.notifications)) used.add(event);
-  return EVENT_NAMES.filter((event) => used.has(event)).map((event) => ({
+  const needed = EVENT_NAMES.filter((event) => used.has(event) || isUsed(config[sectionOf(event)]));
+  return needed.map((event) => ({
     event,
     seconds: secondsFor(event, config, isUsers),
     failsClosed: GUARDS.includes(event),
@@ -48,7 +48,7 @@ function noticed(notifications: unknown): readonly string[] {
 
 /** Time for the commands that run at the event, one after the other, and for our own work. */
 function secondsFor(event: EventName, config: ValueMap, isUsers: boolean): number {
-  const section = config[sectionOf(event) ?? ''];
+  const section = config[sectionOf(event)];
   const fallback = event === 'PreToolUse' ? PRE_TOOL_USE_COMMAND_SECONDS : COMMAND_SECONDS;
   // The user's own hooks serve projects whose commands can't be counted here.
   const unknown =

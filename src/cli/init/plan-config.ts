@@ -4,12 +4,12 @@ import { readYaml } from '../../config/yaml.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
 import { isMap, type ValueMap } from '../../json-value.ts';
-import { joinPath, parentOf } from '../../match/path-text.ts';
+import { parentOf } from '../../match/path-text.ts';
 import { CONFIG_NAMES, findConfigFile, loadPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';
 import { cantWork, configAbove, configBroken, keptConfig, summary } from '../../text/init.ts';
-import { absolutePath } from '../chosen-config.ts';
+import { absolutePath, configIn } from '../chosen-config.ts';
 import { VERSION } from '../version.ts';
 import type { InitOptions } from './plan-init.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
@@ -33,7 +33,7 @@ export type ConfigPlan =
 export async function planConfig(host: Host, options: InitOptions): Promise<ConfigPlan> {
   const here = absolutePath(host, '.');
   const given = options['config-path'];
-  const path = given === undefined ? existingIn(host, here) : absolutePath(host, given);
+  const path = absolutePath(host, given ?? configIn(host, here) ?? CONFIG_NAMES[0]);
   if (options.user && given === undefined) return usersConfig(host, here);
   if (given === undefined && host.kindOf(path) === undefined) {
     const above = findConfigFile(host, parentOf(here));
@@ -67,11 +67,6 @@ function usersConfig(host: Host, here: string): ConfigPlan {
   const content = file === undefined ? undefined : readTextFile(file);
   const value = content?.kind === 'text' ? configValue(content.text) : {};
   return { ok: true, value, locks: [] };
-}
-
-function existingIn(host: Host, folder: string): string {
-  const files = CONFIG_NAMES.map((name) => joinPath(folder, name));
-  return files.find((file) => host.kindOf(file) !== undefined) ?? (files[0] as string);
 }
 
 function configValue(text: string): ValueMap {

@@ -27,8 +27,9 @@ export function configuredCommands(config: Config, event: EventName): readonly C
 }
 
 function sectionFor(config: Config, event: EventName): ValueMap {
-  const name = sectionOf(event);
-  return name === undefined ? {} : config[name];
+  const sections: ValueMap = config;
+  const section = sections[sectionOf(event)];
+  return isMap(section) ? section : {};
 }
 
 function commandsIn(value: unknown, pattern?: string): readonly ConfiguredCommand[] {
