@@ -11,14 +11,12 @@ import type { Terminal } from './terminal.ts';
 import { runPolicyTests } from './test/policy-tests.ts';
 import { policyPoints, showPolicy } from './test/show-policy.ts';
 import { bailOut, tap } from './test/tap.ts';
-import { testEvent } from './test/test-event.ts';
-
-type Format = 'text' | 'tap' | 'json';
+import { type Format, testEvent } from './test/test-event.ts';
 
 /** `conclaude test`: runs the policy's tests; `conclaude test Stop`: runs an event's commands. */
 export const test: Command<typeof TEST> = async ({ operands: [event], options }, terminal) => {
-  const { agent, payload, field: fields } = options;
-  if (event === undefined) refuseEventOptions({ agent, payload, field: fields[0] });
+  const { agent, payload, field } = options;
+  if (event === undefined) refuseEventOptions({ agent, payload, field: field[0] });
   const format: Format = options.json ? 'json' : options.tap ? 'tap' : 'text';
   const host = nodeHost();
   if (event === 'PreToolUse') {
@@ -29,7 +27,7 @@ export const test: Command<typeof TEST> = async ({ operands: [event], options },
   const policy = await chosenPolicy(host, options['config-path']);
   if (!policy.ok) return reject(policy, format, terminal);
   if (event === undefined) return testPolicy(host, policy, format, terminal);
-  return testEvent(host, policy, event, { agent, payload, fields, format }, terminal);
+  return testEvent(host, policy, event, options, format, terminal);
 };
 
 /** Options that say more about an event make no sense without one. */

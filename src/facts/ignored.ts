@@ -1,11 +1,11 @@
 import type { Host } from '../host/host.ts';
 import { type IgnoreSource, judgeIgnored } from '../match/gitignore.ts';
-import { type IgnoreRule, parseIgnoreFile } from '../match/gitignore-rule.ts';
+import { parseIgnoreFile } from '../match/gitignore-rule.ts';
 import { joinPath, parentOf, relativeTo } from '../match/path-text.ts';
-import { type GitConfigEntry, parseGitConfig } from './git-config-syntax.ts';
+import { parseGitConfig } from './git-config-syntax.ts';
 import { findRepository } from './git-repository.ts';
 import { readGitSettings } from './git-settings.ts';
-import { keepParsed, type ParsedFile, readParsed } from './parsed-file.ts';
+import { keepParsed, readParsed } from './parsed-file.ts';
 
 export interface IgnoredBy {
   /** The rule as it stands in the file. */
@@ -33,19 +33,15 @@ export function createIgnoreReader(host: Host): IgnoreReader {
   return (path, isFolder) => find(host, files, path, isFolder);
 }
 
-interface Files {
-  readonly config: ParsedFile<readonly GitConfigEntry[]>;
-  readonly rules: ParsedFile<readonly IgnoreRule[]>;
-  readonly foldedRules: ParsedFile<readonly IgnoreRule[]>;
-}
-
-function readFiles(host: Host, reading: typeof readParsed): Files {
+function readFiles(host: Host, reading: typeof readParsed) {
   return {
     config: reading(host, parseGitConfig),
     rules: reading(host, (text) => parseIgnoreFile(text, false)),
     foldedRules: reading(host, (text) => parseIgnoreFile(text, true)),
   };
 }
+
+type Files = ReturnType<typeof readFiles>;
 
 function find(host: Host, files: Files, path: string, isFolder: boolean): IgnoredBy | undefined {
   const target = path.endsWith('/') ? path.slice(0, -1) : path;

@@ -3,29 +3,24 @@ import { onPath } from '../host/on-path.ts';
 import { isAbsolute } from '../match/path-text.ts';
 import type { Notice } from '../text/notices.ts';
 
-interface Program {
-  readonly file: string;
-  readonly args: readonly string[];
-}
-
 /** Shows a notice through what the platform has; where there is no desktop, gives the terminal's own way to show it. */
 export async function showNotice(host: Host, notice: Notice): Promise<string | undefined> {
   const program = notifier(host, notice);
   if (program === undefined) return terminalSequence(notice);
-  await host.startDetached(program.file, program.args);
+  await host.startDetached(...program);
   return undefined;
 }
 
-function notifier(host: Host, { title, body }: Notice): Program | undefined {
-  if (host.platform === 'windows') return { file: 'powershell', args: powershellArgs({ title, body }) };
+function notifier(host: Host, { title, body }: Notice): Parameters<Host['startDetached']> | undefined {
+  if (host.platform === 'windows') return ['powershell', powershellArgs({ title, body })];
   const osascript = onPath(host, 'osascript', isAbsolute);
-  if (osascript !== undefined) return { file: osascript, args: ['-e', APPLE_SCRIPT, title, body] };
+  if (osascript !== undefined) return [osascript, ['-e', APPLE_SCRIPT, title, body]];
   const hasDesktop = ['DISPLAY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS'].some((name) =>
     host.env(name),
   );
   const notifySend = hasDesktop ? onPath(host, 'notify-send', isAbsolute) : undefined;
   if (notifySend === undefined) return undefined;
-  return { file: notifySend, args: ['--app-name=conclaude', '--', title, body] };
+  return [notifySend, ['--app-name=conclaude', '--', title, body]];
 }
 
 /** The words are arguments, never part of the script. */

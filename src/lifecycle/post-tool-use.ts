@@ -24,12 +24,11 @@ export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<L
     },
   });
   const failed = runs.filter((run) => !run.passed);
-  if (failed.length === 0) return resultOf('PostToolUse', runs);
+  const passed = runs.filter((run) => run.passed);
+  const result = resultOf('PostToolUse', passed);
+  if (failed.length === 0) return result;
   return {
-    ...resultOf(
-      'PostToolUse',
-      runs.filter((run) => run.passed),
-    ),
+    ...result,
     verdict: { kind: 'block', reason: failed.map((run) => failureReport(run)).join('\n\n') },
     log: failed.map((run) => failureLine('PostToolUse', run)),
     commands: 'failed',

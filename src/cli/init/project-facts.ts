@@ -114,17 +114,14 @@ export function projectFacts(host: Host, root: string): ProjectFacts {
       .map(([file, instead]) => ({ file, instead })),
   );
   const checks = present.flatMap((ecosystem) => ecosystem.checks(project));
-  const made = makeTargets(project);
   return {
-    languages: present.map(({ name }) => languageName(name, project)),
+    languages: present.map(({ name }) =>
+      name === 'JavaScript' && project.has('tsconfig.json') ? 'TypeScript' : name,
+    ),
     locks,
-    checks: checks.length > 0 ? checks : made,
+    checks: checks.length > 0 ? checks : makeTargets(project),
     isNew: [...names].every((name) => name.startsWith('.') || /^(readme|license)/i.test(name)),
   };
-}
-
-function languageName(name: string, { has }: Project): string {
-  return name === 'JavaScript' && has('tsconfig.json') ? 'TypeScript' : name;
 }
 
 function scriptsOfPackage(project: Project): readonly string[] {

@@ -4,11 +4,12 @@ import type { Host } from '../../host/host.ts';
 import { readStdin } from '../../host/stdio.ts';
 import { parseJson, readJson, type ValueMap } from '../../json-value.ts';
 import type { GoodPolicy } from '../../policy.ts';
+import type { TEST } from '../../text/commands/test.ts';
 import { nearest } from '../../text/nearest.ts';
 import * as say from '../../text/test.ts';
 import { unknownEvent } from '../../text/usage.ts';
 import { absolutePath } from '../chosen-config.ts';
-import { UsageError } from '../command-line.ts';
+import { type OptionValues, UsageError } from '../command-line.ts';
 import type { Terminal } from '../terminal.ts';
 import { configuredCommands, eventsWithCommands, keyOfCommands } from './configured-commands.ts';
 import { rehearse } from './rehearsal.ts';
@@ -17,21 +18,15 @@ import { tap } from './tap.ts';
 
 const MAX_PAYLOAD_BYTES = 64 * 1024 * 1024;
 
-export interface EventOptions {
-  readonly agent: string | undefined;
-  /** A file with a payload, or `-` for standard input. */
-  readonly payload: string | undefined;
-  /** `NAME=VALUE`, over what the payload says. */
-  readonly fields: readonly string[];
-  readonly format: 'text' | 'tap' | 'json';
-}
+export type Format = 'text' | 'tap' | 'json';
 
 /** `conclaude test Stop`: runs an event's commands by hand, and ends as the hook would. */
 export async function testEvent(
   host: Host,
   loaded: GoodPolicy,
   event: string,
-  options: EventOptions,
+  options: OptionValues<typeof TEST>,
+  format: Format,
   terminal: Terminal,
 ): Promise<number> {
   if (!isEventName(event)) throw new UsageError(unknownEvent(event, nearest(event, EVENT_NAMES)));
@@ -41,16 +36,16 @@ export async function testEvent(
     terminal.complain(say.noCommandsAt(event, eventsWithCommands(loaded.config)));
     return 1;
   }
-  const raw = { ...payloadFor(host, event, loaded.root, options.payload), ...fieldsOf(options.fields) };
-  const isText = options.format === 'text';
+  const raw = { ...payloadFor(host, event, loaded.root, options.payload), ...fieldsOf(options.field) };
+  const isText = format === 'text';
   if (isText && configuredCommands(loaded.config, event).length === 0)
     return terminal.say(say.noCommandsSet(event, key));
   if (isText) terminal.say(`${style.bold(say.eventHeading(event))}\n`);
   const rehearsal = await rehearse(host, loaded, { event, raw, agent: options.agent }, (result) => {
     if (isText) terminal.say(commandLines(result, style));
   });
-  if (options.format === 'json') terminal.sayJson(rehearsalJson(event, rehearsal));
-  else if (options.format === 'tap') terminal.say(tap(rehearsalPoints(rehearsal)));
+  if (format === 'json') terminal.sayJson(rehearsalJson(event, rehearsal));
+  else if (format === 'tap') terminal.say(tap(rehearsalPoints(rehearsal)));
   else {
     const left = rehearsal.commands.filter((command) => command.outcome === 'not-run');
     for (const command of left) terminal.say(commandLines(command, style));

@@ -22,8 +22,7 @@ interface Folder {
 export function treeOf({ covered, filesIn }: Coverage, everything: boolean): readonly TreeLine[] {
   const root: Folder = { path: '', folders: new Map(), entries: [] };
   for (const entry of covered) folderFor(root, entry.path).entries.push(entry);
-  const totals = everything ? new Map<string, number>() : totalsBelow(filesIn);
-  return linesOf(root, totals, everything);
+  return everything ? linesOf(root, new Map(), Infinity) : linesOf(root, totalsBelow(filesIn), MOST_NAMED);
 }
 
 function folderFor(root: Folder, path: string): Folder {
@@ -48,25 +47,23 @@ function totalsBelow(filesIn: ReadonlyMap<string, number>): Map<string, number> 
   return totals;
 }
 
-function linesOf(
-  folder: Folder,
-  totals: ReadonlyMap<string, number>,
-  everything: boolean,
-): readonly TreeLine[] {
-  const folders = [...folder.folders].map(([name, inner]): TreeLine => {
-    const whole = everything ? undefined : wholeFolder(name, inner, totals.get(inner.path) ?? 0);
-    return whole ?? { kind: 'folder', name, children: linesOf(inner, totals, everything) };
-  });
-  const named =
-    everything || folder.entries.length <= MOST_NAMED
-      ? folder.entries
-      : folder.entries.slice(0, MOST_NAMED - 1);
+/** `totals` has how many files lie below a folder, for those that may be shown as one. */
+function linesOf(folder: Folder, totals: ReadonlyMap<string, number>, most: number): readonly TreeLine[] {
+  const folders = [...folder.folders].map(
+    ([name, inner]): TreeLine =>
+      wholeFolder(name, inner, totals.get(inner.path)) ?? {
+        kind: 'folder',
+        name,
+        children: linesOf(inner, totals, most),
+      },
+  );
+  const named = folder.entries.length <= most ? folder.entries : folder.entries.slice(0, most - 1);
   const entries = named.map((entry): TreeLine => ({ kind: 'entry', name: baseName(entry.path), entry }));
   const more = folder.entries.length - named.length;
   return [...folders, ...entries, ...(more > 0 ? [{ kind: 'more' as const, count: more }] : [])];
 }
 
-function wholeFolder(name: string, folder: Folder, total: number): TreeLine | undefined {
+function wholeFolder(name: string, folder: Folder, total: number | undefined): TreeLine | undefined {
   const all = [...entriesBelow(folder)];
   const files = all.filter(({ kind }) => kind !== 'ignored-folder').length;
   const [first] = all;
