@@ -25,7 +25,7 @@ export type Command<Description extends CommandDescription> = (
 ) => number | Promise<number>;
 
 /** The commands that people type. Each is loaded only when its command line makes sense. */
-const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
+export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   init: command(INIT, () => import('./init.ts').then((module) => module.init)),
   uninstall: command(UNINSTALL, () => import('./uninstall.ts').then((module) => module.uninstall)),
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
@@ -63,15 +63,8 @@ export const DESCRIPTIONS: Readonly<Record<string, CommandDescription>> = {
   Hooks: HOOKS,
 };
 
-export function findCommand(name: string): RunnableCommand {
-  return found(COMMANDS, name);
-}
-
-export function findDescription(name: string): CommandDescription {
-  return found(DESCRIPTIONS, name);
-}
-
-function found<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
+/** A command, or its description, by the name that was typed. */
+export function named<Value>(table: Readonly<Record<string, Value>>, name: string): Value {
   const value = Object.hasOwn(table, name) ? table[name] : undefined;
   if (value !== undefined) return value;
   throw new UnknownCommand(unknownCommand(name, nearest(name, Object.keys(DESCRIPTIONS))));

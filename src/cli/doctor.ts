@@ -29,9 +29,9 @@ function tell(launch: string, findings: readonly Finding[], terminal: Terminal):
     if (own.length > 0)
       say(['', style.bold(title), ...own.flatMap((finding) => linesOf(finding, style))].join('\n'));
   }
-  const count = (status: Finding['status']) => findings.filter((finding) => finding.status === status).length;
-  const failures = count('fail');
-  const verdict = summary(failures, count('warn'));
+  const failures = findings.filter(({ status }) => status === 'fail').length;
+  const warnings = findings.filter(({ status }) => status === 'warn').length;
+  const verdict = summary(failures, warnings);
   say(`\n${style.bold(failures === 0 ? style.green(verdict) : style.red(verdict))}`);
   say(style.dim(wrapped(notInSight()).join('\n')));
 }

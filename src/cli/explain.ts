@@ -1,3 +1,4 @@
+import type { Call } from '../call/call.ts';
 import { SHELL } from '../call/tools.ts';
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { madeUpCall } from '../clients/claude-code/made-up.ts';
@@ -7,15 +8,16 @@ import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
 import { type Json, readJson } from '../json-value.ts';
+import { judge } from '../judge.ts';
+import { findConfigFile, loadPolicy, searchStart } from '../policy.ts';
 import { quoted } from '../shell-word.ts';
 import type { EXPLAIN } from '../text/commands/explain.ts';
 import * as say from '../text/explain.ts';
 import { chosenConfig } from './chosen-config.ts';
-import { type CommandLine, UsageError } from './command-line.ts';
+import { type CommandLine, type OptionValues, UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
-import { explainCall } from './explain/explanation.ts';
-import { show } from './explain/show.ts';
+import { type Explanation, show } from './explain/show.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
 export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest }, terminal) => {
@@ -24,14 +26,25 @@ export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest
     operands[0] === undefined && rest.length === 0 ? piped() : typed(host, operands, rest, options.input);
   const call = claudeCode.readCall('PreToolUse', payload);
   if (call.tool === undefined) throw new UsageError(say.payloadUnreadable(say.noToolNamed()));
-  const path = options['config-path'];
-  const file = path === undefined ? undefined : (chosenConfig(host, path) ?? path);
-  const { agent, 'rules-only': rulesOnly } = options;
-  const explanation = await explainCall(host, call, file, { agent, asksCommands: !rulesOnly });
+  const explanation = await explained(host, call, call.tool.name, options);
   if (options.json) terminal.sayJson(asJson(explanation));
   else terminal.say(show(explanation, options.all, terminal.style));
   return explanation.policy?.ok === false ? 1 : 0;
 };
+
+/** By the configuration that is named, or by the one that the hook would find. */
+async function explained(
+  host: Host,
+  call: Call<'PreToolUse'>,
+  tool: string,
+  { agent, 'config-path': path, 'rules-only': rulesOnly }: OptionValues<typeof EXPLAIN>,
+): Promise<Explanation> {
+  const searchedFrom = searchStart(host, claudeCode.projectVariable, call.cwd);
+  const file = path === undefined ? findConfigFile(host, searchedFrom) : (chosenConfig(host, path) ?? path);
+  const policy = file === undefined ? undefined : await loadPolicy(host, file);
+  const judgement = await judge(host, call, policy, { agent, findsAgent: true, asksCommands: !rulesOnly });
+  return { ...judgement, tool, policy, searchedFrom };
+}
 
 function typed(
   host: Host,

@@ -4,7 +4,7 @@ import { HELP } from '../text/commands/shared-options.ts';
 import { USAGE_EXIT_CODE } from '../text/commands/usage-exit-code.ts';
 import { usageError } from '../text/usage.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
-import { findCommand, UnknownCommand } from './commands.ts';
+import { COMMANDS, named, UnknownCommand } from './commands.ts';
 import { realTerminal, type Terminal } from './terminal.ts';
 import { VERSION } from './version.ts';
 
@@ -23,13 +23,13 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
 
 async function run(argv: readonly string[], terminal: Terminal): Promise<number> {
   const [name, ...args] = argv;
-  const help = findCommand('help');
+  const help = named(COMMANDS, 'help');
   if (name === undefined) return help.run([], terminal);
   if (name.startsWith('-')) {
     if (asksForHelp(argv)) return help.run([], terminal);
     if (parseCommandLine(GENERAL, argv).options.version) return terminal.say(VERSION);
   }
-  const command = findCommand(name);
+  const command = named(COMMANDS, name);
   return asksForHelp(args) ? help.run([name], terminal) : command.run(args, terminal);
 }
 

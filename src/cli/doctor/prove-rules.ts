@@ -4,7 +4,7 @@ import type { Host } from '../../host/host.ts';
 import { type Judgement, judgeByRules } from '../../judge.ts';
 import type { ShellAnalyser } from '../../operation/shell-files.ts';
 import type { GoodPolicy } from '../../policy.ts';
-import { idOf, lineOf, type Rule, type Sample } from '../../rules/rule.ts';
+import { idOf, lineOf, type Rule } from '../../rules/rule.ts';
 import type { Outcome } from '../../rules/weigh.ts';
 import { globSamples } from './samples/from-glob.ts';
 import { sampleMaker } from './samples/maker.ts';
@@ -39,14 +39,11 @@ export function proveRules(host: Host, policy: GoodPolicy, analyseShell: ShellAn
   };
   return policy.rules.flatMap((rule) => {
     const samples = rule.kind.samples?.(rule.entry, make);
-    return samples === undefined ? [] : [prove(rule, callsBy(rule.agent, samples), judge)];
+    if (samples === undefined) return [];
+    const agents = rule.agent === '*' ? [undefined] : globSamples(rule.agent).slice(0, 2);
+    const calls = agents.flatMap((agent) => samples.map((sample) => ({ ...sample, agent })));
+    return [prove(rule, calls, judge)];
   });
-}
-
-/** The samples, made by agents that the rule is for. */
-function callsBy(agent: string, samples: readonly Sample[]): readonly DescribedCall[] {
-  const agents = agent === '*' ? [undefined] : globSamples(agent).slice(0, 2);
-  return agents.flatMap((name) => samples.map((sample) => ({ ...sample, agent: name })));
 }
 
 function prove(

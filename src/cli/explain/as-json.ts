@@ -3,7 +3,7 @@ import { shownProblems } from '../../config/shown-problems.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { lineOf } from '../../rules/rule.ts';
 import { reasonsOf } from '../reasons-of.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation } from './show.ts';
 
 /** An explanation for programs. What is `undefined` JSON leaves out. */
 export function asJson(explanation: Explanation): object {

@@ -1,15 +1,22 @@
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { Decision } from '../../decision.ts';
-import type { GoodPolicy } from '../../policy.ts';
+import type { Judgement } from '../../judge.ts';
+import type { GoodPolicy, Policy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
 import { indented, wrapped } from '../../text/wrap.ts';
 import { reasonsOf } from '../reasons-of.ts';
 import type { Style } from '../terminal.ts';
-import type { Explanation } from './explanation.ts';
 import { callLines } from './show-call.ts';
 import { ruleLines } from './show-rules.ts';
+
+/** What the judge made of a call, and by which policy. */
+export interface Explanation extends Judgement {
+  readonly tool: string;
+  readonly policy: Policy;
+  readonly searchedFrom: string;
+}
 
 /** An explanation for people, in lines of at most 80 characters where the texts of others allow it. */
 export function show(explanation: Explanation, all: boolean, style: Style): string {
