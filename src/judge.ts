@@ -18,7 +18,7 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { type Facts, lineOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
-import { brokenConfig, diagnosticLine } from './text/reasons.ts';
+import { brokenConfig, diagnosticLine, nulInPath } from './text/reasons.ts';
 
 /** What conclaude thinks of one tool call, and why. Whoever shows or explains a decision shows this value. */
 export interface Judgement {
@@ -91,6 +91,8 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     throw new Error('no analysis of commands');
   const analyseShell = needsShell(call, policy) ? options.analyseShell : undefined;
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell);
+  if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
+    return without(refusalWithoutRule(nulInPath(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
   const { opinions, findings } = weigh(rules, judged, factsOf(host, project, options.readIgnored));
@@ -103,7 +105,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
 /** With `protectFiles` off, what a command does to files is nobody's business. */
 function withoutFiles(operation: Operation): Operation {
   const { shell } = operation;
-  return { ...operation, files: [], shell: shell && { ...shell, unresolvedWrites: [] } };
+  return { ...operation, files: [], shell: shell && { ...shell, unresolvedWrites: [], unseen: [] } };
 }
 
 /** Does this call need its command line read? */

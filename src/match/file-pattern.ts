@@ -7,6 +7,8 @@ export interface PathName {
   readonly absolute: string;
   /** Relative to the project root and, inside a worktree, to that worktree's root. */
   readonly inProject: readonly string[];
+  /** It is the project or contains it: whatever a pattern may mean in there, it is in here. */
+  readonly holdsProject?: true;
 }
 
 export interface FilePatternOptions {
@@ -36,6 +38,7 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
   const asksFor = (path: string) => (ignoreCase ? foldCase(path) : path).includes(literal);
   let parts: readonly Part[] | undefined;
   return (name, isFolder = false) => {
+    if (name.holdsProject && partsOf(pattern, options).some((part) => !part.absolute)) return true;
     if (!asksFor(name.absolute) && !name.inProject.some(asksFor)) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {

@@ -1,9 +1,12 @@
 /** Paths as text: no file is touched here, and `/` stands between the parts on every platform. */
 export type PathStyle = 'posix' | 'windows';
 
-/** `\` to `/` and an upper-case drive letter, where the platform means that by them. */
+/**
+ * A path as the platform reads it: on Windows `\` is `/` and a drive letter upper case, elsewhere any number of
+ * slashes at the beginning is one.
+ */
 export function withSlashes(path: string, style: PathStyle): string {
-  if (style === 'posix') return path;
+  if (style === 'posix') return path.startsWith('//') ? path.replace(/^\/+/, '/') : path;
   return path.replaceAll('\\', '/').replace(/^[a-z]:/, (drive) => drive.toUpperCase());
 }
 

@@ -1,29 +1,53 @@
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import type { PathName } from '../match/file-pattern.ts';
-import { joinPath } from '../match/path-text.ts';
+import { joinPath, relativeTo } from '../match/path-text.ts';
 import type { Project } from './project.ts';
 import type { SubjectPath } from './subject-path.ts';
 
 const MAX_ENTRIES = 5_000;
 
+export interface FolderContent {
+  readonly files: readonly SubjectPath[];
+  /** There was more than anybody can look at. */
+  readonly isCut: boolean;
+}
+
 /**
  * The files below a folder, the nearest first. Folders that git ignores are not entered: a rule for every
- * `package.json` is not meant to keep anyone from removing `node_modules`.
+ * `package.json` is not meant to keep anyone from removing `node_modules`. A folder that holds the whole project
+ * isn't counted out if all of it is taken: it stands for everything in there.
  */
-export function contentOf(host: Host, project: Project, folder: SubjectPath): readonly SubjectPath[] {
+export function contentOf(
+  host: Host,
+  project: Project,
+  folder: SubjectPath,
+  takesAll: boolean,
+): FolderContent {
+  if (takesAll && holdsProject(project, folder)) {
+    const spellings = folder.spellings.map((name) => ({ ...name, holdsProject: true as const }));
+    return { files: [{ ...folder, spellings, real: spellings.at(-1) as PathName }], isCut: false };
+  }
   const isIgnored = createIgnoreReader(host);
-  const found: SubjectPath[] = [];
+  const files: SubjectPath[] = [];
   const open = [folder];
-  for (let at = 0; at < open.length && found.length < MAX_ENTRIES; at++) {
+  let looked = 0;
+  for (let at = 0; at < open.length; at++) {
     const here = open[at] as SubjectPath;
     for (const name of host.list(here.real.absolute) ?? []) {
+      if (++looked > MAX_ENTRIES) return { files, isCut: true };
       const path = childOf(project, here, name);
-      if (host.kindOf(path.real.absolute) !== 'folder') found.push({ ...path, kind: 'file' });
+      if (host.kindOf(path.real.absolute) !== 'folder') files.push({ ...path, kind: 'file' });
       else if (name !== '.git' && isIgnored(path.real.absolute, true) === undefined) open.push(path);
     }
   }
-  return found;
+  return { files, isCut: false };
+}
+
+export function holdsProject({ root, realRoot, ignoreCase }: Project, folder: SubjectPath): boolean {
+  return folder.spellings.some(({ absolute }) =>
+    [root, realRoot].some((path) => relativeTo(absolute, path, ignoreCase) !== undefined),
+  );
 }
 
 /** Some file below a folder, whatever its name: what a rule for all of the folder covers. */

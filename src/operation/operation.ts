@@ -24,6 +24,8 @@ export interface ShellReading {
   readonly commands: readonly string[];
   /** Parts of it that write to files whose names can't be known. */
   readonly unresolvedWrites: readonly string[];
+  /** Parts of it that take a folder in or around the project with more in it than can be looked at. */
+  readonly unseen: readonly string[];
   /** Why it couldn't be read to the end. */
   readonly problem: 'too-long' | 'unparsable' | undefined;
 }

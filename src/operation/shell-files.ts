@@ -2,7 +2,7 @@ import type { Host } from '../host/host.ts';
 import { normalisePath } from '../match/path-text.ts';
 import type { ShellAccess, ShellAnalysis, ShellWorld } from '../shell/analysis.ts';
 import { limitText } from '../text/limit.ts';
-import { contentOf, somethingIn } from './folder-content.ts';
+import { contentOf, holdsProject, somethingIn } from './folder-content.ts';
 import type { FileAccess, ShellReading } from './operation.ts';
 import type { Project } from './project.ts';
 import { realPath } from './real-path.ts';
@@ -25,14 +25,23 @@ export function readShell(
   const { accesses, commands, unresolvedWrites, problem } = analyse(command, worldOf(host, command, folder));
   const part = ({ span }: { readonly span: ShellAccess['span'] }) =>
     limitText(command.slice(span.start, span.end), MAX_PART);
-  return {
-    files: accesses.flatMap((access) => filesOf(host, project, access, part(access), folder)),
-    shell: {
-      commands: commands.map(({ text }) => text),
-      unresolvedWrites: unresolvedWrites.map(part),
-      problem,
-    },
-  };
+  const unresolved = unresolvedWrites.map(part);
+  const unseen: string[] = [];
+  const files = accesses.flatMap((access) => {
+    const found = filesOf(host, project, access, part(access), folder);
+    // What is too much to look at may be protected, and matters more near the project.
+    if (found.isCut) (found.isNear ? unseen : unresolved).push(part(access));
+    return found.files;
+  });
+  const texts = commands.map(({ text }) => text);
+  return { files, shell: { commands: texts, unresolvedWrites: unresolved, unseen, problem } };
+}
+
+interface FilesOfAccess {
+  readonly files: readonly FileAccess[];
+  readonly isCut: boolean;
+  /** It lies in the project, or the project in it. */
+  readonly isNear: boolean;
 }
 
 function filesOf(
@@ -41,7 +50,7 @@ function filesOf(
   access: ShellAccess,
   part: string,
   folder: string,
-): readonly FileAccess[] {
+): FilesOfAccess {
   const path = subjectPath(host, project, access.path, folder);
   // Looking into a folder is no reading of what lies in it.
   const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
@@ -57,7 +66,12 @@ function filesOf(
     span: access.span,
     ...(makesFolder && { makesFolder }),
   };
-  if (!access.wholeFolder || (path.kind !== undefined && path.kind !== 'folder')) return [own];
+  const alone = {
+    files: [own],
+    isCut: false,
+    isNear: path.real.inProject.length > 0 || holdsProject(project, path),
+  };
+  if (!access.wholeFolder || (path.kind !== undefined && path.kind !== 'folder')) return alone;
   const inside = (file: SubjectPath) => ({
     ...own,
     path: file,
@@ -65,9 +79,11 @@ function filesOf(
     inFolder: true as const,
   });
   // What comes to be inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
-  if (kind === 'create') return [own, inside(somethingIn(project, path))];
+  if (kind === 'create') return { ...alone, files: [own, inside(somethingIn(project, path))] };
   const isKnown = kind === 'delete' || (kind === 'write' && access.certain);
-  return [own, ...(isKnown ? contentOf(host, project, path) : []).map(inside)];
+  if (!isKnown) return alone;
+  const { files, isCut } = contentOf(host, project, path, access.certain);
+  return { ...alone, files: [own, ...files.map(inside)], isCut };
 }
 
 function worldOf(host: Host, command: string, folder: string): ShellWorld {

@@ -119,7 +119,7 @@ function coversFile({ pattern, action }: ToolRule, { path }: FileAccess, facts: 
   const covers = facts.pattern(pattern);
   const isFolder = path.kind === 'folder';
   return action === 'allow'
-    ? path.spellings.every((name) => covers(name, isFolder))
+    ? path.spellings.every((name) => !name.holdsProject && covers(name, isFolder))
     : path.spellings.some((name) => covers(name, isFolder));
 }
 

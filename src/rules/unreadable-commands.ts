@@ -1,5 +1,5 @@
 import { ABOUT, aboutUnresolvedWrites } from '../text/rules.ts';
-import { unreadableCommand, unresolvedWrite } from '../text/violations.ts';
+import { unreadableCommand, unresolvedWrite, unseenFolder } from '../text/violations.ts';
 import type { RuleKind } from './rule.ts';
 
 /**
@@ -16,10 +16,14 @@ export const unreadableCommands: RuleKind<true> = {
 
 export const unresolvedWrites: RuleKind<'allow' | 'ask' | 'block'> = {
   about: aboutUnresolvedWrites,
-  ofCall: (then, { shell }) =>
-    then !== 'allow' && shell?.unresolvedWrites.length ? 'matches' : 'not-concerned',
+  ofCall(then, { shell }) {
+    const isUnknown = then !== 'allow' && shell?.unresolvedWrites.length;
+    return isUnknown || shell?.unseen.length ? 'matches' : 'not-concerned';
+  },
   remark(then, { operation: { shell } }) {
-    const message = unresolvedWrite(shell?.unresolvedWrites[0] ?? '');
-    return then === 'ask' ? { kind: 'ask', reason: message } : { kind: 'deny', message };
+    const [unseen] = shell?.unseen ?? [];
+    const message =
+      unseen === undefined ? unresolvedWrite(shell?.unresolvedWrites[0] ?? '') : unseenFolder(unseen);
+    return then === 'block' ? { kind: 'deny', message } : { kind: 'ask', reason: message };
   },
 };

@@ -45,6 +45,11 @@ export function inputNotAnObject(name: string): string {
   return `its '${name}' isn't an object`;
 }
 
+/** The system ends a path there, so nobody can say which file is meant. */
+export function nulInPath(tool: string): string {
+  return `Blocked ${printable(tool)} operation: the path contains a NUL character`;
+}
+
 export function internalError(error: unknown, { settings }: ClientNames): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `conclaude can't do its work because of an internal error, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on in the meantime, remove the hook from ${settings}.`;

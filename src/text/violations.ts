@@ -57,6 +57,10 @@ export function unresolvedWrite(part: string): string {
   return `conclaude: the command writes to a file whose name can't be known from its text${inCommand(part)}; preToolUse.shell.unresolvedWrites doesn't let that pass`;
 }
 
+export function unseenFolder(part: string): string {
+  return `conclaude: the command takes a whole folder with more in it than conclaude can check${inCommand(part)}; please look at it yourself`;
+}
+
 export function unreadableCommand(problem: 'too-long' | 'unparsable'): string {
   const why = problem === 'too-long' ? 'is too long to be read' : 'could not be read as bash';
   return `conclaude: this command ${why}, so the rules for files can't be checked; please review it yourself`;

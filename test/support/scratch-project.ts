@@ -54,7 +54,7 @@ export function scratchProject(
   onTestFinished(() => rmSync(base, { recursive: true, force: true }));
   const root = join(base, folder ?? 'project');
   mkdirSync(join(base, 'home'));
-  mkdirSync(root);
+  mkdirSync(root, { recursive: true });
   for (const [name, content] of Object.entries(files)) {
     const path = resolve(root, name);
     mkdirSync(dirname(path), { recursive: true });
