@@ -7,9 +7,10 @@ import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
 import type { StdinRead } from './host/stdio.ts';
 import { readJson } from './json-value.ts';
-import { judge, refusalWithoutRule } from './judge.ts';
+import { judgeInSession, refusalWithoutRule } from './judge.ts';
 import { failed } from './lifecycle/result.ts';
 import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
+import { sessionPolicy } from './session-policy.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
 const NO_OPINION: Decision = { kind: 'none' };
@@ -55,18 +56,19 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const start = searchStart(host, client.projectVariable, call.cwd);
   const file = findConfigFile(host, start);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
+  const before = await sessionPolicy(host, call, policy, start);
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
     const { handleEvent } = await import('./lifecycle/handle-event.ts');
-    const { result, terminalSequence } = await handleEvent(host, call, policy, agent, start);
+    const { result, terminalSequence } = await handleEvent(host, call, { policy, before, start }, agent);
     return client.answerEvent(call.event, result, terminalSequence);
   }
-  const { decision, notes } = await judge(host, call, policy, { agent });
+  const { decision, notes, forUser } = await judgeInSession(host, call, policy, before, { agent });
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
     await noticeOfRefusal(host, policy.config);
   }
-  return client.answer(call, decision, notes);
+  return client.answer(call, decision, { notes, forUser });
 }
 
 export function isToolCall(call: Call): call is Call<'PreToolUse'> {

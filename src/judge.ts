@@ -18,7 +18,9 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { type Facts, lineOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
+import type { SessionPolicy } from './session-policy.ts';
 import { brokenConfig, diagnosticLine, nulInPath } from './text/reasons.ts';
+import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 
 /** What conclaude thinks of one tool call, and why. Whoever shows or explains a decision shows this value. */
 export interface Judgement {
@@ -30,6 +32,8 @@ export interface Judgement {
   readonly agent: FoundAgent | undefined;
   /** For people who read stderr: warnings, and which rule stands where. */
   readonly notes: readonly string[];
+  /** What the user should know besides. */
+  readonly forUser: readonly string[];
 }
 
 export interface JudgeOptions {
@@ -40,8 +44,8 @@ export interface JudgeOptions {
   readonly readIgnored?: IgnoreReader | undefined;
   /** How command lines are read, for calls that need it. */
   readonly analyseShell?: ShellAnalyser | undefined;
-  /** Whether the user's own commands are run, which have a say after the rules. */
-  readonly asksCommands?: boolean;
+  /** Which of the user's own commands are run, which have a say after the rules; all of them unless told otherwise. */
+  readonly asksCommand?: (run: string) => boolean;
 }
 
 type ToolCall = Call<'PreToolUse'>;
@@ -58,10 +62,43 @@ export async function judge(
     ? (await import('./shell/analyse.ts')).analyseShell
     : undefined;
   const judgement = judgeByRules(host, call, policy, { ...options, analyseShell });
-  if (!policy?.ok || judgement.decision.kind === 'deny' || options.asksCommands === false) return judgement;
-  const asked = judgement.opinions.filter(({ outcome }) => outcome === 'not-asked');
+  if (!policy?.ok || judgement.decision.kind === 'deny') return judgement;
+  const { asksCommand = () => true } = options;
+  const asked = judgement.opinions.filter(
+    ({ outcome, rule }) => outcome === 'not-asked' && asksCommand((rule as Rule<JudgingCommand>).entry.run),
+  );
   return asked.length === 0 ? judgement : judgeByCommands(host, call, policy, judgement, asked, analyseShell);
 }
+
+/**
+ * By the policy as it is now, and by the one with which the session began: the stricter answer counts, and the user is
+ * told why there are two.
+ */
+export async function judgeInSession(
+  host: Host,
+  call: ToolCall,
+  policy: Policy,
+  before: SessionPolicy | undefined,
+  options: JudgeOptions,
+): Promise<Judgement> {
+  if (before === undefined) return judge(host, call, policy, options);
+  const runs = policy?.ok ? policy.config.preToolUse.commands.map(({ run }) => run) : [];
+  const then = await judge(host, call, before.policy, {
+    ...options,
+    asksCommand: (run) => !runs.includes(run),
+  });
+  const file = before.policy.file;
+  if (!policy?.ok)
+    return {
+      ...then,
+      forUser: [policy === undefined ? policyGone(file) : policyBroken(shownProblems(policy))],
+    };
+  const now = await judge(host, call, policy, options);
+  const isStricter = STRICTNESS.indexOf(then.decision.kind) < STRICTNESS.indexOf(now.decision.kind);
+  return isStricter ? { ...then, forUser: [policyChanged(file)] } : now;
+}
+
+const STRICTNESS: readonly Decision['kind'][] = ['deny', 'ask', 'allow', 'rewrite', 'none'];
 
 /** Without waiting for anything. This also answers for a policy that is broken or missing, and a call that makes no sense. */
 export function judgeByRules(
@@ -99,7 +136,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const decision = merge(findings);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
   const reasons = decision.kind === 'deny' ? diagnostics(decision.violations, policy) : [];
-  return { decision, opinions, operation, agent, notes: [...warnings, ...reasons] };
+  return { decision, opinions, operation, agent, notes: [...warnings, ...reasons], forUser: [] };
 }
 
 /** With `protectFiles` off, what a command does to files is nobody's business. */
@@ -199,5 +236,5 @@ export function refusalWithoutRule(message: string): Decision {
 
 /** Judged without looking at what is attempted. */
 function without(decision: Decision, notes: readonly string[] = []): Judgement {
-  return { decision, opinions: [], operation: undefined, agent: undefined, notes };
+  return { decision, opinions: [], operation: undefined, agent: undefined, notes, forUser: [] };
 }

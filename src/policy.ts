@@ -27,6 +27,8 @@ interface PolicyFile {
 
 export interface GoodPolicy extends PolicyFile, RuleFile {
   readonly ok: true;
+  /** The file's text. */
+  readonly text: string;
   readonly config: Config;
   /** What the file says itself, defaults not filled in. */
   readonly written: ValueMap;
@@ -64,10 +66,13 @@ export function findConfigFile(host: Host, start: string): string | undefined {
 
 /** Reads and checks a file. The parser for the whole language is loaded only for files that need it. */
 export async function loadPolicy(host: Host, file: string): Promise<GoodPolicy | BrokenPolicy> {
-  const text = host.readFile(file, MAX_FILE_BYTES);
-  if (!text.ok) return unreadable(file, text.detail);
-  const yaml = readPlainYaml(text.text) ?? (await import('./config/yaml.ts')).readYaml(text.text);
-  return policyFrom(yaml, file);
+  const content = host.readFile(file, MAX_FILE_BYTES);
+  return content.ok ? parsePolicyOf(content.text, file) : unreadable(file, content.detail);
+}
+
+export async function parsePolicyOf(text: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
+  const yaml = readPlainYaml(text) ?? (await import('./config/yaml.ts')).readYaml(text);
+  return policyFrom(yaml, text, file);
 }
 
 /** The same for those who have the parser at hand and can't wait. */
@@ -85,10 +90,10 @@ export function parsePolicy(
   file: string,
   readYaml: (text: string) => YamlRead,
 ): GoodPolicy | BrokenPolicy {
-  return policyFrom(readPlainYaml(text) ?? readYaml(text), file);
+  return policyFrom(readPlainYaml(text) ?? readYaml(text), text, file);
 }
 
-function policyFrom(yaml: YamlRead, file: string): GoodPolicy | BrokenPolicy {
+function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | BrokenPolicy {
   const root = parentOf(file);
   if (!yaml.ok) {
     const problem = { position: { line: 1, column: 1 }, ...yaml.problem };
@@ -107,6 +112,7 @@ function policyFrom(yaml: YamlRead, file: string): GoodPolicy | BrokenPolicy {
   const written = isMap(yaml.value) ? yaml.value : {};
   return {
     ok: true,
+    text,
     config,
     written,
     locate,

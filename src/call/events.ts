@@ -22,7 +22,7 @@ export const EVENTS = {
     commandSource: 'text',
     prompt: 'text',
   },
-  SessionStart: {},
+  SessionStart: { source: 'text' },
   SessionEnd: {},
   /** `stopHookActive`: a hook has kept this turn from ending already; `runningAgents`: subagents still at work. */
   Stop: { stopHookActive: 'flag', runningAgents: 'number' },

@@ -42,7 +42,11 @@ async function explained(
   const searchedFrom = searchStart(host, claudeCode.projectVariable, call.cwd);
   const file = path === undefined ? findConfigFile(host, searchedFrom) : (chosenConfig(host, path) ?? path);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
-  const judgement = await judge(host, call, policy, { agent, findsAgent: true, asksCommands: !rulesOnly });
+  const judgement = await judge(host, call, policy, {
+    agent,
+    findsAgent: true,
+    asksCommand: () => !rulesOnly,
+  });
   return { ...judgement, tool, policy, searchedFrom };
 }
 

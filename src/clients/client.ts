@@ -12,6 +12,12 @@ export interface Answer {
   readonly exitCode: 0 | 1 | 2;
 }
 
+/** What goes with a decision: for those who read the log, and for the user. */
+export interface Told {
+  readonly notes: readonly string[];
+  readonly forUser: readonly string[];
+}
+
 /** A coding agent that calls conclaude: its side of the wire, and what it keeps on disk. */
 export interface Client {
   /** As people call it. */
@@ -29,8 +35,7 @@ export interface Client {
   /** The same call with another input. */
   withInput(call: Call<'PreToolUse'>, input: ToolInput): Call<'PreToolUse'>;
 
-  /** `notes` are for people who read the log. */
-  answer(call: Pick<Call, 'tool'>, decision: Decision, notes?: readonly string[]): Answer;
+  answer(call: Pick<Call, 'tool'>, decision: Decision, told?: Told): Answer;
   answerEvent(event: EventName, result: LifecycleResult, terminalSequence?: string): Answer;
 
   /** The last subagent that was called for in a transcript, of those that `wanted` accepts. */

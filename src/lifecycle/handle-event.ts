@@ -7,7 +7,9 @@ import { hostOfProject } from '../host/records-of-project.ts';
 import { type FoundAgent, findEndedAgent } from '../operation/agent.ts';
 import { agentOfRecord, forgetAgent, forgetSession, recordAgent } from '../operation/agent-records.ts';
 import type { Policy } from '../policy.ts';
+import type { SessionPolicy } from '../session-policy.ts';
 import { brokenConfig } from '../text/reasons.ts';
+import { policyBroken, policyGone } from '../text/session-policy.ts';
 import { EVENT_ROWS, type EventRow } from './events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { noticeOfEvent } from './notices.ts';
@@ -30,28 +32,49 @@ export interface Handled {
   readonly terminalSequence?: string | undefined;
 }
 
-/** The events around tool calls. `folder` is where the project begins if it has no policy. */
+/** What is in force: the policy as it is, the one with which the session began if that differs, and where to look. */
+export interface InForce {
+  readonly policy: Policy;
+  readonly before?: SessionPolicy | undefined;
+  readonly start: string;
+}
+
+/** The events around tool calls. */
 export async function handleEvent(
   system: Host,
   call: Call,
-  policy: Policy,
+  { policy: current, before, start }: InForce,
   agentFlag: string | undefined,
-  folder: string,
 ): Promise<Handled> {
   if (call.problem !== undefined) return { result: failed(call.problem) };
-  const host = hostOfProject(system, policy?.root ?? folder);
+  const policy = current?.ok ? current : (before?.policy ?? current);
+  const host = hostOfProject(system, policy?.root ?? start);
   const agent = agentOf(host, call, agentFlag);
   keepRecords(host, call);
   // The client has left worktrees to hooks: no answer would mean no worktree.
   if (policy === undefined)
-    return { result: call.event === 'WorktreeCreate' ? await makeWorktree(host, call, folder) : NOTHING };
+    return { result: call.event === 'WorktreeCreate' ? await makeWorktree(host, call, start) : NOTHING };
   if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy))) };
-  const { config, file, root } = policy;
+  const { file, root } = policy;
+  const config = before === undefined ? policy.config : withGatesOf(policy.config, before.policy.config);
   const event: LifecycleCall = { ...call, host, config, file, root, agent: agent.name };
   const result = await handle(event);
   const terminalSequence = await noticeOfEvent(event, result);
   const log = agent.warning === undefined ? result.log : [agent.warning, ...result.log];
-  return { result: { ...result, log }, terminalSequence };
+  const forUser = [...told(current, before), ...result.forUser];
+  return { result: { ...result, log, forUser }, terminalSequence };
+}
+
+/** A gate that was there when the session began can't be taken away by the one that it holds up. */
+function withGatesOf(config: Config, before: Config): Config {
+  const runs = config.stop.commands.map(({ run }) => run);
+  const missing = before.stop.commands.filter(({ run }) => !runs.includes(run));
+  return { ...config, stop: { ...config.stop, commands: [...config.stop.commands, ...missing] } };
+}
+
+function told(current: Policy, before: SessionPolicy | undefined): readonly string[] {
+  if (before === undefined || current?.ok) return [];
+  return [current === undefined ? policyGone(before.policy.file) : policyBroken(shownProblems(current))];
 }
 
 type Handler<E extends EventName> = (call: LifecycleCall<E>) => LifecycleResult | Promise<LifecycleResult>;

@@ -32,7 +32,7 @@ export function answerInProcess(
   const { decision, notes, opinions } = judgeByRules(host, call, policy, { analyseShell });
   const mustWait = opinions.some(({ outcome }) => outcome === 'not-asked');
   if (mustWait || (policy?.ok && policy.config.notifications.enabled)) return undefined;
-  return claudeCode.answer(call, decision, notes);
+  return claudeCode.answer(call, decision, { notes, forUser: [] });
 }
 
 /** Standard input that holds `bytes`. */

@@ -44,7 +44,12 @@ export async function rehearse(
   // By the way that hooks take: the file stays one piece, and quick to load for them.
   const { handleEvent } = await import('../../lifecycle/handle-event.ts');
   const call = claudeCode.readCall(event, { ok: true, raw });
-  const { result, terminalSequence } = await handleEvent(watched, call, policy, agent, policy.root);
+  const { result, terminalSequence } = await handleEvent(
+    watched,
+    call,
+    { policy, start: policy.root },
+    agent,
+  );
   const answer = claudeCode.answerEvent(event, result, terminalSequence);
   const left = waiting.map((command) => ({ ...command, outcome: 'not-run' as const, end: undefined }));
   return { commands: [...done, ...left], result, answer };

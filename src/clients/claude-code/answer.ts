@@ -2,7 +2,7 @@ import type { Call } from '../../call/call.ts';
 import type { Decision, Violation } from '../../decision.ts';
 import { limitText } from '../../text/limit.ts';
 import { moreObjections } from '../../text/violations.ts';
-import type { Answer } from '../client.ts';
+import type { Answer, Told } from '../client.ts';
 import { type HookResult, serializeHookResult } from './hook-result.ts';
 
 /** The client has no limit of its own: a megabyte of reason would go to the model whole. */
@@ -15,12 +15,16 @@ export const MAX_TEXT_CHARACTERS = 9_000;
 export function answer(
   { tool }: Pick<Call, 'tool'>,
   decision: Decision,
-  notes: readonly string[] = [],
+  { notes, forUser }: Told = { notes: [], forUser: [] },
 ): Answer {
   const stderr = notes.join('\n');
-  if (decision.kind === 'none')
+  if (decision.kind === 'none' && forUser.length === 0)
     return { stdout: '{"blocked":false}\n', stderr: limitStderr(stderr), exitCode: 0 };
-  if (decision.kind === 'deny') return refusal(shownMessages(decision.violations), notes);
+  if (decision.kind === 'none') {
+    const stdout = fitting((most) => ({ blocked: false, ...messageFor(forUser, most) }));
+    return { stdout, stderr: limitStderr(stderr), exitCode: 0 };
+  }
+  if (decision.kind === 'deny') return refusal(shownMessages(decision.violations), { notes, forUser });
   const { kind, reason, updatedInput } = decision;
   const stdout = fitting((most) => {
     const message = limitText(reason, most);
@@ -29,6 +33,7 @@ export function answer(
     return {
       message,
       blocked: false,
+      ...messageFor(forUser, most),
       ...(updatedInput && { updated_input: updatedInput }),
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
@@ -46,7 +51,7 @@ export function answer(
  * A refusal, said twice: exit 2 with the reason on stderr for every version there is, and JSON for those that
  * read it. Top-level `decision` may only be `block` here; any other word makes the client drop the answer.
  */
-function refusal(reason: string, notes: readonly string[]): Answer {
+function refusal(reason: string, { notes, forUser }: Told): Answer {
   const stdout = fitting((most) => {
     const text = limitText(reason, most);
     return {
@@ -54,6 +59,7 @@ function refusal(reason: string, notes: readonly string[]): Answer {
       reason: text,
       message: text,
       blocked: true,
+      ...messageFor(forUser, most),
       hookSpecificOutput: {
         hookEventName: 'PreToolUse',
         permissionDecision: 'deny',
@@ -64,6 +70,11 @@ function refusal(reason: string, notes: readonly string[]): Answer {
   });
   const stderr = [limitText(reason, MAX_TEXT_CHARACTERS), ...notes].join('\n');
   return { stdout, stderr: limitStderr(stderr), exitCode: 2 };
+}
+
+/** The user sees this one, the model doesn't. */
+function messageFor(forUser: readonly string[], most: number): object {
+  return forUser.length === 0 ? {} : { systemMessage: limitText(forUser.join('\n'), most) };
 }
 
 /** A command may take a whole folder of protected files; the first ones tell enough. */

@@ -29,7 +29,7 @@ test('who watches sees a line for each command, with its time', async () => {
   const commands = [{ run: 'make' }, { run: 'make test', showCommand: false }, { run: 'never' }];
   const policy = parsePolicy(JSON.stringify({ stop: { commands } }), '/p/.conclaude.yaml', readYaml);
   const call = claudeCode.readCall('Stop', { ok: true, raw: { session_id: 's' } });
-  const { result } = await handleEvent(host, call, policy, undefined, '/p');
+  const { result } = await handleEvent(host, call, { policy, start: '/p' }, undefined);
   expect(result.verdict.kind).toBe('block');
   expect(asked).toEqual(['-c make', '-c make test']);
   expect(lines).toEqual(['conclaude: Stop 1/3 make: passed (1.3 s)', 'conclaude: Stop 2/3: failed (1.3 s)']);

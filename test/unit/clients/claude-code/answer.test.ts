@@ -19,7 +19,7 @@ const answerTo = (decision: Decision, input: ToolInput = {}, notes: readonly str
   claudeCode.answer(
     claudeCode.readCall('PreToolUse', { ok: true, raw: { tool_name: 'Bash', tool_input: input } }),
     decision,
-    notes,
+    { notes, forUser: [] },
   );
 const said = (decision: Decision, input = {}) => JSON.parse(answerTo(decision, input).stdout);
 

@@ -1,0 +1,68 @@
+import type { Call } from './call/call.ts';
+import { type Host, MAX_FILE_BYTES } from './host/host.ts';
+import { hostOfProject } from './host/records-of-project.ts';
+import { type GoodPolicy, type Policy, parsePolicyOf } from './policy.ts';
+import { recordsUnusable } from './text/warnings.ts';
+
+/** Of all sessions of a project; each session has a record of its own in it. */
+const GROUP = 'policies';
+/** Sessions end without a word; what they left behind goes with the next ones. */
+const MOST_SESSIONS = 50;
+
+/** The policy with which a session began, if the project's file says something else by now. */
+export interface SessionPolicy {
+  readonly policy: GoodPolicy;
+  /** What became of the file: gone, broken, or another one. */
+  readonly now: 'gone' | 'broken' | 'changed';
+}
+
+/**
+ * No file is not "no rules": what was in force when the session began stays in force beside whatever the file
+ * became, by `git checkout`, a script or a slip of the hand. `start` is where the client says that the project is.
+ */
+export async function sessionPolicy(
+  host: Host,
+  call: Call,
+  policy: Policy,
+  start: string,
+): Promise<SessionPolicy | undefined> {
+  const { session } = call;
+  if (!session) return undefined;
+  const records = hostOfProject(host, start).records();
+  const record = records.get(GROUP, session);
+  const current = policy?.ok ? recordOf(policy) : undefined;
+  if (record !== undefined && record === current) return undefined;
+  if (record === undefined || (current !== undefined && beginsAnew(call))) {
+    if (current !== undefined) remember(host, start, session, current);
+    return undefined;
+  }
+  const [file = '', ...lines] = record.split('\n');
+  const before = await parsePolicyOf(lines.join('\n'), file);
+  if (!before.ok) return undefined;
+  return { policy: before, now: policy === undefined ? 'gone' : policy.ok ? 'changed' : 'broken' };
+}
+
+/** From now on the file as it is now counts, for all sessions of the project. */
+export function acceptPolicy(host: Host, start: string): void {
+  hostOfProject(host, start).records().remove(GROUP);
+}
+
+/** Starting or resuming a session is a person's doing; a compaction isn't. */
+function beginsAnew({ event, fields }: Call): boolean {
+  return event === 'SessionStart' && 'source' in fields && fields.source !== 'compact';
+}
+
+function recordOf({ file, text }: GoodPolicy): string {
+  return `${file}\n${text}`;
+}
+
+function remember(host: Host, start: string, session: string, record: string): void {
+  if (record.length > MAX_FILE_BYTES) return;
+  const records = hostOfProject(host, start).records();
+  try {
+    for (const old of records.names(GROUP).slice(MOST_SESSIONS)) records.remove(GROUP, old);
+    records.put(GROUP, session, record);
+  } catch {
+    host.progress(recordsUnusable());
+  }
+}
