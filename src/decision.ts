@@ -17,8 +17,10 @@ export interface Violation {
   readonly kind: 'deny';
   /** Where the rule stands in the configuration; also its id. */
   readonly rule: KeyPath;
-  /** One line, for Claude. */
+  /** For Claude: a line, and below it who refuses, where the user's own message doesn't say. */
   readonly message: string;
+  /** What could be done instead; said where it is the only violation. */
+  readonly wayOut?: string;
   readonly about: { readonly tool: string; readonly file?: string; readonly pattern?: string };
 }
 

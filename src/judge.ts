@@ -9,14 +9,14 @@ import { hostOfProject } from './host/records-of-project.ts';
 import { remembered, snapshotHost } from './host/snapshot-host.ts';
 import { filePattern } from './match/file-pattern.ts';
 import { nameMatcher } from './match/name-glob.ts';
-import { baseName, relativeTo } from './match/path-text.ts';
+import { relativeTo } from './match/path-text.ts';
 import { type FoundAgent, findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-call.ts';
 import type { Operation } from './operation/operation.ts';
 import { openProject, type Project } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
-import { type Facts, lineOf, type Rule } from './rules/rule.ts';
+import { type Facts, placeOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
 import type { SessionPolicy } from './session-policy.ts';
 import { brokenConfig, diagnosticLine, nulInPath } from './text/reasons.ts';
@@ -220,12 +220,10 @@ function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
 }
 
 /** One line for each rule that objected. */
-function diagnostics(violations: readonly Violation[], { rules, file }: GoodPolicy): readonly string[] {
+function diagnostics(violations: readonly Violation[], { rules }: GoodPolicy): readonly string[] {
   return violations.map(({ rule: path, about }) => {
     const rule = rules.find((one) => one.path === path);
-    const line = rule && lineOf(rule);
-    const where = line === undefined ? 'default' : `${baseName(file)}:${line}`;
-    return diagnosticLine({ ...about, rule: showPath(path), where });
+    return diagnosticLine({ ...about, rule: showPath(path), where: rule ? placeOf(rule) : 'default' });
   });
 }
 

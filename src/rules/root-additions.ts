@@ -1,6 +1,6 @@
 import { CREATE } from '../call/tools.ts';
 import { ABOUT } from '../text/rules.ts';
-import { rootAddition } from '../text/violations.ts';
+import { rootAddition, rootWayOut } from '../text/violations.ts';
 import type { RuleKind } from './rule.ts';
 
 interface Entry {
@@ -20,10 +20,8 @@ export const rootAdditions: RuleKind<Entry> = {
   },
 
   remark({ message }, { operation, file }) {
-    return {
-      kind: 'deny',
-      message: rootAddition({ tool: operation.tool, file: file?.path.shown ?? '', message }),
-    };
+    const said = rootAddition({ tool: operation.tool, file: file?.path.shown ?? '', message });
+    return { kind: 'deny', message: said, ...(message === undefined && { wayOut: rootWayOut() }) };
   },
 
   covers: () => ({ kind: 'nothing' }),

@@ -3,6 +3,7 @@ import type { Config } from '../config/description.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
 import type { FilePattern } from '../match/file-pattern.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
+import { baseName } from '../match/path-text.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import type { SubjectPath } from '../operation/subject-path.ts';
 
@@ -33,6 +34,12 @@ export function idOf({ path }: Pick<Rule, 'path'>): string {
 export function lineOf({ path, source }: Pick<Rule, 'path' | 'source'>): number | undefined {
   const { line, written } = source.locate(path);
   return written ? line : undefined;
+}
+
+/** `.conclaude.yaml:16`, or what stands for a line where there is none. */
+export function placeOf(rule: Pick<Rule, 'path' | 'source'>): string {
+  const line = lineOf(rule);
+  return line === undefined ? 'default' : `${baseName(rule.source.file)}:${line}`;
 }
 
 /**
@@ -82,6 +89,8 @@ export interface TakenStance {
   /** `undefined`: it is about the call as a whole. */
   readonly file: FileAccess | undefined;
   readonly facts: Facts;
+  /** Of a stance `outside`: the entries of all rules of the list that don't have it on theirs. */
+  readonly lists: readonly unknown[];
 }
 
 /** A finding before it is known whose it is. */
@@ -92,6 +101,10 @@ export type Remark =
       readonly pattern?: string | undefined;
       /** The file, if any, isn't what it objects to. */
       readonly isAboutCall?: boolean;
+      /** The message is the user's own, so it has to be said who refuses, and where that is written. */
+      readonly isOwnMessage?: boolean;
+      /** What could be done instead, said where nothing else objects. */
+      readonly wayOut?: string;
     }
   | {
       readonly kind: 'ask' | 'allow';

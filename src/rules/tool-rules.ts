@@ -6,6 +6,7 @@ import { quoted } from '../shell-word.ts';
 import { aboutToolRule } from '../text/rules.ts';
 import {
   commandBlocked,
+  commandOutsideWhitelist,
   fileBlocked,
   fileOutsideWhitelist,
   ruleAsks,
@@ -123,11 +124,14 @@ function coversFile({ pattern, action }: ToolRule, { path }: FileAccess, facts: 
     : path.spellings.some((name) => covers(name, isFolder));
 }
 
-function outside(rule: ToolRule, { operation, file }: TakenStance): Remark {
+function outside(rule: ToolRule, { operation, file, lists }: TakenStance): Remark {
   const words = wordsOf(rule, operation);
+  const allowed = (lists as readonly ToolRule[]).map((other) => wordsOf(other, operation).pattern);
   const message =
-    file === undefined ? commandBlocked(words) : fileOutsideWhitelist({ ...words, file: file.path.shown });
-  return { kind: 'deny', message, pattern: words.pattern };
+    file === undefined
+      ? commandOutsideWhitelist(words, allowed)
+      : fileOutsideWhitelist({ ...words, file: file.path.shown }, allowed);
+  return { kind: 'deny', message, pattern: words.pattern, isOwnMessage: rule.message !== undefined };
 }
 
 /** A plain `allow` is a whitelist and never approves on the user's behalf; with a rewrite it does. */
@@ -141,12 +145,11 @@ function byAction(rule: ToolRule, taken: TakenStance): Remark | undefined {
 
 function blocked(rule: ToolRule, { operation, file }: TakenStance): Remark {
   const words = wordsOf(rule, operation);
-  const { pattern } = words;
+  const about = { kind: 'deny', pattern: words.pattern, isOwnMessage: rule.message !== undefined } as const;
   if (file !== undefined && (operation.isShell || !coversEveryCall(rule)))
-    return { kind: 'deny', message: fileBlocked({ ...words, file: file.path.shown }), pattern };
+    return { ...about, message: fileBlocked({ ...words, file: file.path.shown }) };
   const isCommand = operation.isShell && !coversEveryCall(rule);
-  const message = isCommand ? commandBlocked(words) : toolBlocked(words);
-  return { kind: 'deny', message, pattern, isAboutCall: true };
+  return { ...about, message: isCommand ? commandBlocked(words) : toolBlocked(words), isAboutCall: true };
 }
 
 function wordsOf(rule: ToolRule, operation: CallAsAWhole) {

@@ -19,7 +19,8 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   remark(entry, { operation, file }) {
     const agent = entry.agent === '*' ? undefined : operation.agent;
     const about = { ...entry, agent, tool: operation.tool, file: file?.path.shown ?? '' };
-    return { kind: 'deny', message: uneditableFile(about), pattern: entry.pattern };
+    const isOwnMessage = entry.message !== undefined;
+    return { kind: 'deny', message: uneditableFile(about), pattern: entry.pattern, isOwnMessage };
   },
 
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),

@@ -1,8 +1,8 @@
 import type { Approval, Decision, Finding, Violation } from '../decision.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
-import { inCommand } from '../text/violations.ts';
-import type { Facts, Remark, Rule, Stance } from './rule.ts';
+import { inCommand, refusedBy } from '../text/violations.ts';
+import { type Facts, placeOf, type Remark, type Rule, type Stance } from './rule.ts';
 
 /** What became of one rule on the way of a call. */
 export interface Opinion {
@@ -89,16 +89,20 @@ function decide(
 ): readonly Finding[] {
   let deciding: Seen | undefined;
   let by: 'matches' | 'outside' = 'outside';
+  const lists: unknown[] = [];
   for (const seen of list) {
     const stance = stanceOf(seen.rule, file, operation, facts);
     if (WEIGHT[stance] > WEIGHT[seen.stance]) seen.stance = stance;
     if (stance === 'matches' && by !== 'matches') [deciding, by] = [seen, stance];
-    else if (stance === 'outside') deciding ??= seen;
+    else if (stance === 'outside') {
+      deciding ??= seen;
+      lists.push(seen.rule.entry);
+    }
   }
   if (deciding === undefined) return [];
   const { rule } = deciding;
   if (deciding.hasDecided !== 'outside') deciding.hasDecided = by;
-  const remark = rule.kind.remark?.(rule.entry, { stance: by, operation, file, facts });
+  const remark = rule.kind.remark?.(rule.entry, { stance: by, operation, file, facts, lists });
   if (remark === undefined) return [];
   deciding.findings.push(findingOf(rule, remark, operation, file));
   return deciding.findings.slice(-1);
@@ -143,16 +147,20 @@ export function outcomeOf(findings: readonly Finding[]): Outcome {
 const STRICTNESS = ['deny', 'ask', 'allow', 'rewrite'] as const;
 const OUTCOMES = { deny: 'refuses', ask: 'asks', allow: 'approves', rewrite: 'rewrites' } as const;
 
-function findingOf({ path }: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
+function findingOf(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
+  const { path } = rule;
   if (remark.kind !== 'deny') {
     const { kind, reason, updatedInput } = remark;
     return { kind, rule: path, reason, ...(updatedInput && { updatedInput }) };
   }
-  const { kind, message, pattern, isAboutCall } = remark;
+  const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut } = remark;
   const what = pattern === undefined ? {} : { pattern };
-  if (file === undefined || isAboutCall) return { kind, rule: path, message, about: { tool, ...what } };
+  const by = isOwnMessage ? `\n${refusedBy(String(path[1]), pattern, placeOf(rule))}` : '';
+  if (file === undefined || isAboutCall)
+    return { kind, rule: path, message: message + by, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };
-  return { kind, rule: path, message: message + inCommand(file.part), about };
+  const whole = { kind, rule: path, message: message + inCommand(file.part) + by, about };
+  return wayOut === undefined ? whole : { ...whole, wayOut };
 }
 
 /** The strictest finding wins. Rewrites add up in the order in which they were found. */

@@ -36,6 +36,10 @@ export function rootAddition({
   return message.replace(/\{(file_path|tool)\}/g, (_, name) => printable(name === 'tool' ? tool : file));
 }
 
+export function rootWayOut(): string {
+  return 'Put it into a folder, or ask the user to create it or to turn preventRootAdditions off.';
+}
+
 interface IgnoredBy extends About {
   readonly pattern: string;
   readonly ignoreFile: string;
@@ -90,9 +94,29 @@ export function fileBlocked(rule: ToolRule & About): string {
   return `${blocked(rule.tool)}: file matches preToolUse.toolUsageValidation pattern '${rule.pattern}'${inParentheses(rule)}. ${fileIs(rule.file)}`;
 }
 
-export function fileOutsideWhitelist(rule: ToolRule & About): string {
+/** Nothing has matched: what is allowed is said, not which rule came first. */
+export function commandOutsideWhitelist(rule: ToolRule, allowed: readonly string[]): string {
   if (rule.message !== undefined) return ownWords(rule);
-  return `${blocked(rule.tool)}: preToolUse.toolUsageValidation allows it only for files that match '${rule.pattern}'${inParentheses(rule)}. ${fileIs(rule.file)}`;
+  return `Bash command blocked: preToolUse.toolUsageValidation allows only ${listed(allowed)}${inParentheses(rule)}`;
+}
+
+export function fileOutsideWhitelist(rule: ToolRule & About, allowed: readonly string[]): string {
+  if (rule.message !== undefined) return ownWords(rule);
+  return `${blocked(rule.tool)}: preToolUse.toolUsageValidation allows it only for files that match ${listed(allowed)}${inParentheses(rule)}. ${fileIs(rule.file)}`;
+}
+
+/** More would be a list that nobody reads. */
+const MOST_LISTED = 10;
+
+function listed(patterns: readonly string[]): string {
+  const shown = [...new Set(patterns)].map((pattern) => `'${pattern}'`);
+  const more = shown.length - MOST_LISTED;
+  return [...shown.slice(0, MOST_LISTED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
+
+/** Who refuses, and where that is written, below a message of the user's own. */
+export function refusedBy(key: string, pattern: string | undefined, place: string): string {
+  return `conclaude: ${key}${pattern === undefined ? '' : ` "${pattern}"`} (${place})`;
 }
 
 export function toolBlocked(rule: ToolRule): string {

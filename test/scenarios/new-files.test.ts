@@ -5,8 +5,10 @@ import { scratchProject } from '../support/scratch-project.ts';
 const config = (...lines: string[]) => ({
   '.conclaude.yaml': ['preToolUse:', ...lines.map((line) => `  ${line}`), ''].join('\n'),
 });
-const rootMessage = (file: string) =>
+const rootViolation = (file: string) =>
   `Blocked Write operation: preToolUse.preventRootAdditions allows no new files at the project root. File: ${file}`;
+const rootMessage = (file: string) =>
+  `${rootViolation(file)}\nPut it into a folder, or ask the user to create it or to turn preventRootAdditions off.`;
 
 describe('new files at the root', () => {
   test.each([
@@ -199,7 +201,7 @@ describe('several guards at once', () => {
     expect(project.pre('Edit', { file_path: 'deep/.dot/file' }).verdict).toBe('deny');
     expect(project.pre('Write', { file_path: 'new.txt' }).reason?.split('\n')).toEqual([
       "Blocked Write operation: file matches preToolUse.uneditableFiles pattern '*'. File: new.txt",
-      rootMessage('new.txt'),
+      rootViolation('new.txt'),
     ]);
   });
 

@@ -73,7 +73,7 @@ describe('rules for files hold in the shell', () => {
         ['uneditableFiles: [{ pattern: ".env", message: "Secrets stay." }]'],
         'npm test; sed -i s/a/b/ .env && ls',
       ).reason,
-    ).toBe('Secrets stay. (in: sed -i s/a/b/ .env)');
+    ).toBe('Secrets stay. (in: sed -i s/a/b/ .env)\nconclaude: uneditableFiles ".env" (.conclaude.yaml:3)');
   });
 
   test('PT-018 a Bash rule for files blocks commands that change them, and only those', () => {

@@ -143,7 +143,8 @@ describe('command rules', () => {
     const run = bash('git push', {}, blocks('git push*', { message: 'Open a pull request.' }));
     expect(run).toMatchObject({
       exitCode: 2,
-      reason: 'Open a pull request. (tool: Bash, pattern: git push*)',
+      reason:
+        'Open a pull request. (tool: Bash, pattern: git push*)\nconclaude: toolUsageValidation "git push*" (.conclaude.yaml:3)',
     });
     expect(run.stderr).toContain('Open a pull request.');
     expect(run.answer).toMatchObject({ message: run.reason, conclaude: { message: run.reason } });
@@ -191,8 +192,12 @@ describe('whitelists of commands', () => {
     const rules = [allow('npm *', { message: 'Only npm and git.' }), allow('git *')];
     expect(bash('npm test', {}, ...rules)).toMatchObject({ exitCode: 0, answer: { blocked: false } });
     expect(bash('git status', {}, ...rules).verdict).toBe('none');
-    expect(bash('curl x', {}, ...rules).reason).toBe('Only npm and git. (tool: Bash, pattern: npm *)');
-    expect(bash('curl x', {}, allow('npm *')).reason).toBe('Bash command blocked by validation rule: npm *');
+    expect(bash('curl x', {}, ...rules).reason).toBe(
+      'Only npm and git. (tool: Bash, pattern: npm *)\nconclaude: toolUsageValidation "npm *" (.conclaude.yaml:3)',
+    );
+    expect(bash('curl x', {}, allow('npm *'), allow('git *')).reason).toBe(
+      "Bash command blocked: preToolUse.toolUsageValidation allows only 'npm *', 'git *'",
+    );
   });
 
   test('PT-021 PT-022 the first rule that matches decides', () => {
@@ -302,7 +307,7 @@ describe('rules for some agents', () => {
 
   test('PT-024 PT-030 the coder may not push, the main thread may', () => {
     expect(bash('git push origin main', { agent: 'coder' }, rule).reason).toBe(
-      'Coder agent cannot push to git (tool: Bash, pattern: git push*, agent: coder, agent pattern: coder)',
+      'Coder agent cannot push to git (tool: Bash, pattern: git push*, agent: coder, agent pattern: coder)\nconclaude: toolUsageValidation "git push*" (.conclaude.yaml:3)',
     );
     expect(bash('git push origin main', {}, rule).verdict).toBe('none');
   });

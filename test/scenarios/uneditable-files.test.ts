@@ -75,7 +75,9 @@ describe('protected files', () => {
     const project = scratchProject(
       preToolUse('uneditableFiles:', '  - pattern: "*.lock"', '    message: "Run npm install instead."'),
     );
-    expect(project.pre('Edit', { file_path: 'a.lock' }).reason).toBe('Run npm install instead.');
+    expect(project.pre('Edit', { file_path: 'a.lock' }).reason).toBe(
+      'Run npm install instead.\nconclaude: uneditableFiles "*.lock" (.conclaude.yaml:4)',
+    );
   });
 });
 
@@ -129,7 +131,7 @@ describe('rules for some agents', () => {
   test('PT-087 a message of its own is followed by the agent', () => {
     const files = preToolUse('uneditableFiles: [{ pattern: "*.ts", agent: "cod*", message: "Hands off." }]');
     expect(scratchProject(files).pre('Write', { file_path: 'a.ts' }, { agent: 'coder' }).reason).toBe(
-      'Hands off. (agent: coder)',
+      'Hands off. (agent: coder)\nconclaude: uneditableFiles "*.ts" (.conclaude.yaml:3)',
     );
   });
 

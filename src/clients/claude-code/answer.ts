@@ -81,6 +81,8 @@ function messageFor(forUser: readonly string[], most: number): object {
 const MAX_MESSAGES = 20;
 
 function shownMessages(violations: readonly Violation[]): string {
+  const [first, ...others] = violations;
+  if (first?.wayOut !== undefined && others.length === 0) return `${first.message}\n${first.wayOut}`;
   const messages = [...new Set(violations.map((violation) => violation.message))];
   const more = messages.length - MAX_MESSAGES;
   return [...messages.slice(0, MAX_MESSAGES), ...(more > 0 ? [moreObjections(more)] : [])].join('\n');
