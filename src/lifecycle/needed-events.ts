@@ -19,7 +19,10 @@ const PRE_TOOL_USE_COMMAND_SECONDS = 60;
 /** The events at which conclaude has to be called, by the configuration as the file has it, defaults not filled in. */
 export function neededEvents(config: ValueMap, isUsers: boolean): readonly NeededEvent[] {
   const used = new Set<string>(isUsers ? FOR_EVERY_PROJECT : ALWAYS);
-  if (isMap(config.preToolUse) && config.preToolUse.selfProtection === true) used.add('ConfigChange');
+  const rules = isMap(config.preToolUse) ? config.preToolUse : {};
+  if (rules.selfProtection === true) used.add('ConfigChange');
+  // It is on unless somebody switched it off, and looks at what appeared when a turn ends.
+  if (rules.preventRootAdditions !== false) used.add('Stop');
   for (const event of noticed(config.notifications)) used.add(event);
   const needed = EVENT_NAMES.filter((event) => used.has(event) || isUsed(config[sectionOf(event)]));
   return needed.map((event) => ({

@@ -77,6 +77,7 @@ describe('init in a fresh project', () => {
     expect(Object.keys(hooksIn(project))).toEqual([
       'PreToolUse',
       'SessionStart',
+      'Stop',
       'SubagentStart',
       'SubagentStop',
     ]);
@@ -217,8 +218,11 @@ describe('a configuration that is there', () => {
     expect(Object.keys(hooksIn(project, LOCAL))).toEqual(['StopFailure']);
   });
 
+  const OPEN_ROOT = 'preToolUse: { preventRootAdditions: false }\n';
   test.each([
-    ['empty lists', 'stop:\n  commands: []\n  infinite: false\n  infiniteMessage: x\n', false],
+    ['empty lists', `${OPEN_ROOT}stop:\n  commands: []\n  infinite: false\n  infiniteMessage: x\n`, false],
+    ['nothing new at the root', 'preToolUse: { uneditableFiles: [a] }\n', true],
+    ['an open root', OPEN_ROOT, false],
     ['a switch', 'stop: { infinite: true }\n', true],
   ])('%s: is Stop wired? %s', (_, config, expected) => {
     const project = scratchProject({ '.conclaude.yaml': config });

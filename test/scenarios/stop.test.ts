@@ -267,3 +267,110 @@ describe('new files at the project root, however they were made', () => {
     expect(stop(project).blocks).toBe(false);
   });
 });
+
+describe('a gate for some files is not talked out of it', () => {
+  const config = {
+    stop: { commands: [{ run: 'exit 1', when: ['src/**'] }] },
+    preToolUse: { preventRootAdditions: false },
+  };
+  const begun = (files: Readonly<Record<string, string>> = {}) => {
+    const project = session(config, { 'src/a.ts': 'a', 'lib/b.ts': 'b', '.gitattributes': '', ...files });
+    git(project.root, 'init', '-q');
+    git(project.root, 'add', '.');
+    git(project.root, 'commit', '-qm', 'one');
+    project.event('SessionStart', { source: 'startup' });
+    return project;
+  };
+  const change = (root: string) => writeFileSync(join(root, 'src/a.ts'), 'changed');
+  const exclude = (root: string, line: string) => {
+    mkdirSync(join(root, '.git/info'), { recursive: true });
+    writeFileSync(join(root, '.git/info/exclude'), line);
+  };
+
+  test.each<[string, (root: string) => void]>([
+    [
+      '--assume-unchanged',
+      (root) => {
+        git(root, 'update-index', '--assume-unchanged', 'src/a.ts');
+        change(root);
+      },
+    ],
+    [
+      '--skip-worktree',
+      (root) => {
+        git(root, 'update-index', '--skip-worktree', 'src/a.ts');
+        change(root);
+      },
+    ],
+    [
+      'info/exclude',
+      (root) => {
+        exclude(root, 'src/\n');
+        writeFileSync(join(root, 'src/new.ts'), 'new');
+      },
+    ],
+    [
+      'a line in .gitignore',
+      (root) => {
+        writeFileSync(join(root, '.gitignore'), 'src/new.ts\n');
+        writeFileSync(join(root, 'src/new.ts'), 'new');
+      },
+    ],
+    [
+      'a clean filter',
+      (root) => {
+        git(root, 'config', 'filter.same.clean', 'printf a');
+        mkdirSync(join(root, '.git/info'), { recursive: true });
+        writeFileSync(join(root, '.git/info/attributes'), 'src/* filter=same\n');
+        change(root);
+      },
+    ],
+    [
+      'core.worktree',
+      (root) => {
+        mkdirSync(join(root, '../elsewhere/src'), { recursive: true });
+        writeFileSync(join(root, '../elsewhere/src/a.ts'), 'a');
+        git(root, 'config', 'core.worktree', join(root, '../elsewhere'));
+        change(root);
+      },
+    ],
+    [
+      'git stash',
+      (root) => {
+        change(root);
+        git(root, 'stash', '-q');
+      },
+    ],
+    [
+      'a commit',
+      (root) => {
+        change(root);
+        git(root, 'commit', '-qam', 'two');
+      },
+    ],
+  ])('by %s', (_, hide) => {
+    const project = begun();
+    hide(project.root);
+    expect(stop(project).blocks).toBe(true);
+  });
+
+  test.each<[string, (root: string) => void]>([
+    ['nothing happened', () => undefined],
+    ['another file changed', (root) => writeFileSync(join(root, 'lib/b.ts'), 'changed')],
+  ])('but left alone when %s', (_, act) => {
+    const project = begun();
+    act(project.root);
+    expect(stop(project).blocks).toBe(false);
+  });
+
+  test('what was hidden when the session began is no reason to run', () => {
+    const project = session(config, { 'src/a.ts': 'a', 'lib/b.ts': 'b' });
+    git(project.root, 'init', '-q');
+    git(project.root, 'add', '.');
+    git(project.root, 'commit', '-qm', 'one');
+    git(project.root, 'update-index', '--skip-worktree', 'lib/b.ts');
+    exclude(project.root, '*.tmp\n');
+    project.event('SessionStart', { source: 'startup' });
+    expect(stop(project).blocks).toBe(false);
+  });
+});

@@ -1,21 +1,20 @@
 import type { Gate } from '../../config/sections/stop.ts';
 import { filePattern } from '../../match/file-pattern.ts';
-import { joinPath } from '../../match/path-text.ts';
+import { baseName, joinPath } from '../../match/path-text.ts';
 import { openProject } from '../../operation/project.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { readState, writeState } from '../session-state.ts';
+import { git, gitState, readGitState } from './git-state.ts';
 
-const GIT_SECONDS = 20;
-
-/** Remembers where the session began, so that what it commits still counts as changed. */
+/** Remembers how git stood when the session began, so that what it commits or hides still counts as changed. */
 export async function rememberCommit(call: LifecycleCall): Promise<void> {
   if (!call.config.stop.commands.some((gate) => gate.when.length > 0)) return;
   if (readState(call, 'commit') !== undefined) return;
-  const [commit] = (await git(call, ['rev-parse', '--verify', 'HEAD']))?.split('\n') ?? [];
-  if (commit) writeState(call, 'commit', commit);
+  const state = await gitState(call);
+  if (state !== undefined) writeState(call, 'commit', state);
 }
 
-/** The commands that concern what has changed. Where git can't say what has, that is all of them. */
+/** The commands that concern what has changed. Where that can't be known, it is all of them. */
 export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readonly Gate[]> {
   const gates = call.config.stop.commands;
   if (!gates.some((gate) => gate.when.length > 0)) return gates;
@@ -29,27 +28,30 @@ export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readon
   });
 }
 
-/** Relative to the project root: what differs from the commit at which the session began, and what git doesn't know yet. */
+/** Files that say which changes git shows; a change of one of them may hide others. */
+const SHOWS_CHANGES = ['.gitignore', '.gitattributes', '.gitmodules'];
+
+/**
+ * Relative to the project root: what differs from the commit at which the session began, and what git doesn't know yet.
+ * `undefined` when git can't tell, or may have been made to keep quiet since.
+ */
 async function changedFiles(call: LifecycleCall): Promise<readonly string[] | undefined> {
-  const state = readState(call, 'commit');
-  const since = typeof state === 'string' && /^[0-9a-f]{40,64}$/.test(state) ? state : 'HEAD';
+  const before = readGitState(readState(call, 'commit'));
+  // A session that has worked, and of which nothing is known, may have lost its record on purpose.
+  if (before === undefined && hasTranscript(call)) return undefined;
   const diff = ['diff', '--name-only', '-z', '--no-renames', '--no-ext-diff', '--relative'];
-  const [tracked, untracked] = await Promise.all([
-    git(call, [...diff, since, '--']).then(async (out) => out ?? git(call, [...diff, 'HEAD', '--'])),
+  const [now, tracked, untracked] = await Promise.all([
+    gitState(call),
+    git(call, [...diff, before?.commit ?? 'HEAD', '--']),
     git(call, ['ls-files', '--others', '--exclude-standard', '-z']),
   ]);
-  if (tracked === undefined || untracked === undefined) return undefined;
-  return [...tracked.split('\0'), ...untracked.split('\0')].filter((path) => path !== '');
+  if (now === undefined || tracked === undefined || untracked === undefined) return undefined;
+  const isQuieter = before === undefined ? now.hides : now.fingerprint !== before.fingerprint;
+  if (isQuieter) return undefined;
+  const changed = [...tracked.split('\0'), ...untracked.split('\0')].filter((path) => path !== '');
+  return changed.some((path) => SHOWS_CHANGES.includes(baseName(path))) ? undefined : changed;
 }
 
-/** What git prints, or `undefined` when it can't answer. */
-async function git({ host, root }: LifecycleCall, args: readonly string[]): Promise<string | undefined> {
-  const end = await host.run({
-    file: 'git',
-    // A repository's own configuration could name a program to be started.
-    args: ['-c', 'core.fsmonitor=false', ...args],
-    cwd: root,
-    timeoutSeconds: GIT_SECONDS,
-  });
-  return end.kind === 'exited' && end.code === 0 ? end.stdout.whole : undefined;
+function hasTranscript({ host, transcript }: LifecycleCall): boolean {
+  return transcript !== undefined && transcript !== '' && host.kindOf(transcript) !== undefined;
 }
