@@ -1,3 +1,4 @@
+import { ACCEPT } from '../text/commands/accept.ts';
 import { COMPLETION } from '../text/commands/completion.ts';
 import type { CommandDescription } from '../text/commands/description.ts';
 import { DOCTOR } from '../text/commands/doctor.ts';
@@ -27,6 +28,7 @@ export type Command<Description extends CommandDescription> = (
 /** The commands that people type. Each is loaded only when its command line makes sense. */
 export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   init: command(INIT, () => import('./init.ts').then((module) => module.init)),
+  accept: command(ACCEPT, () => import('./accept.ts').then((module) => module.accept)),
   uninstall: command(UNINSTALL, () => import('./uninstall.ts').then((module) => module.uninstall)),
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
   explain: command(EXPLAIN, () => import('./explain.ts').then((module) => module.explain)),

@@ -4,6 +4,10 @@ import { printable } from './printable.ts';
 const UNTIL =
   "The rules that were in force when this session began still apply, until a new session begins or you run 'conclaude accept' in a terminal of your own.";
 
+export function policyAccepted(file: string): string {
+  return `${printable(file)} counts as it is now, in running sessions, too.`;
+}
+
 export function policyGone(file: string): string {
   return `conclaude: ${printable(file)} is gone. ${UNTIL}`;
 }
