@@ -2,7 +2,7 @@ import type { Call } from './call/call.ts';
 import { showPath } from './config/problem.ts';
 import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
-import type { Decision, Finding, Violation } from './decision.ts';
+import type { Decision, Finding } from './decision.ts';
 import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
@@ -19,7 +19,7 @@ import type { GoodPolicy, Policy } from './policy.ts';
 import { type Facts, placeOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
 import type { SessionPolicy } from './session-policy.ts';
-import { brokenConfig, diagnosticLine, nulInPath } from './text/reasons.ts';
+import { brokenConfig, diagnosticLine, nulInPath, refusalForUser } from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 
 /** What conclaude thinks of one tool call, and why. Whoever shows or explains a decision shows this value. */
@@ -91,11 +91,14 @@ export async function judgeInSession(
   if (!policy?.ok)
     return {
       ...then,
-      forUser: [policy === undefined ? policyGone(file) : policyBroken(shownProblems(policy))],
+      forUser: [
+        ...then.forUser,
+        policy === undefined ? policyGone(file) : policyBroken(shownProblems(policy)),
+      ],
     };
   const now = await judge(host, call, policy, options);
   const isStricter = STRICTNESS.indexOf(then.decision.kind) < STRICTNESS.indexOf(now.decision.kind);
-  return isStricter ? { ...then, forUser: [policyChanged(file)] } : now;
+  return isStricter ? { ...then, forUser: [...then.forUser, policyChanged(file)] } : now;
 }
 
 const STRICTNESS: readonly Decision['kind'][] = ['deny', 'ask', 'allow', 'rewrite', 'none'];
@@ -135,8 +138,8 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const { opinions, findings } = weigh(rules, judged, factsOf(host, project, options.readIgnored));
   const decision = merge(findings);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  const reasons = decision.kind === 'deny' ? diagnostics(decision.violations, policy) : [];
-  return { decision, opinions, operation, agent, notes: [...warnings, ...reasons], forUser: [] };
+  const { notes, forUser } = said(decision, policy);
+  return { decision, opinions, operation, agent, notes: [...warnings, ...notes], forUser };
 }
 
 /** With `protectFiles` off, what a command does to files is nobody's business. */
@@ -210,8 +213,8 @@ async function judgeByCommands(
     const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
     if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
   }
-  const reasons = decision.kind === 'deny' ? diagnostics(decision.violations, policy) : [];
-  return { ...judgement, notes: [...judgement.notes, ...reasons] };
+  const { notes, forUser } = said(decision, policy);
+  return { ...judgement, notes: [...judgement.notes, ...notes], forUser };
 }
 
 function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
@@ -219,13 +222,20 @@ function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
   return { ...opinion, outcome: outcomeOf(own), findings: own };
 }
 
-/** One line for each rule that objected. */
-function diagnostics(violations: readonly Violation[], { rules }: GoodPolicy): readonly string[] {
-  return violations.map(({ rule: path, about }) => {
+/** A line for each rule that objected: for the log, and (the first ones) for the user, who sees no log. */
+function said(decision: Decision, { rules }: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
+  if (decision.kind !== 'deny') return { notes: [], forUser: [] };
+  const objections = decision.violations.map(({ rule: path, about }) => {
     const rule = rules.find((one) => one.path === path);
-    return diagnosticLine({ ...about, rule: showPath(path), where: rule ? placeOf(rule) : 'default' });
+    return { ...about, rule: showPath(path), where: rule ? placeOf(rule) : 'default' };
   });
+  return {
+    notes: objections.map(diagnosticLine),
+    forUser: [...new Set(objections.slice(0, MOST_FOR_USER).map(refusalForUser))],
+  };
 }
+
+const MOST_FOR_USER = 5;
 
 /** A refusal that no rule has asked for. */
 export function refusalWithoutRule(message: string): Decision {

@@ -77,6 +77,12 @@ export function diagnosticLine({ rule, where, tool, file, pattern }: Diagnosis):
   return `conclaude: ${rule} (${where}) ${parts.filter(Boolean).map(printable).join(' ')}`;
 }
 
+/** What the user sees beside a refusal, whatever words Claude is told. */
+export function refusalForUser({ rule, where, tool, file }: Diagnosis): string {
+  const what = [tool, ...(file === undefined ? [] : [file])].map(printable).join(' ');
+  return `conclaude: ${rule} (${where}) refused ${what}`;
+}
+
 export function stdoutClosed(): string {
   return 'conclaude refuses this call because its answer could not be written: standard output is closed.';
 }
