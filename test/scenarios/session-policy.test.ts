@@ -61,7 +61,7 @@ describe('the rules with which a session began stay in force', () => {
     expect(edit(project, 'b.lock').verdict).toBe('none');
     config(project, { preToolUse: { preventRootAdditions: false, uneditableFiles: ['*.lock'] } });
     expect(edit(project, 'b.lock').verdict).toBe('deny');
-    expect(told(edit(project, 'b.lock'))).toBe('');
+    expect(told(edit(project, 'b.lock'))).not.toContain('this session');
     expect(told(edit(project, 'src/c'))).toBe('');
   });
 
