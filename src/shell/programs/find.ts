@@ -25,7 +25,7 @@ export function find({ words, frame }: ProgramCall): Output {
   const found = new Map<FindAction, Field[]>(actions.map((action) => [action, []]));
   const printed: Field[] = [];
   const complete = starts.map((start) => searchBelow(start, { call, found, printed }, frame)).every(Boolean);
-  for (const action of actions) act(action, found.get(action) ?? [], complete, starts, frame);
+  for (const action of actions) act(action, found.get(action) ?? [], call, complete, frame);
   if (!complete || actions.some((action) => action.kind !== 'print')) return undefined;
   const { text, state } = joinFields(printed, '\n');
   return { text: printed.length === 0 ? '' : `${text}\n`, state, unordered: printed.length > 1 };
@@ -75,8 +75,8 @@ function testEntry(entry: FindEntry, { call, found, printed }: Search): boolean 
 function act(
   action: FindAction,
   found: readonly Field[],
+  call: FindCall,
   complete: boolean,
-  starts: readonly Field[],
   frame: Frame,
 ): void {
   if (action.kind === 'file') recordAccess(frame, 'create', action.file);
@@ -84,8 +84,21 @@ function act(
   if (action.kind !== 'delete') return;
   for (const one of found) recordAccess(frame, 'delete', one);
   // What could not be listed may hold anything.
-  for (const start of complete ? [] : starts)
-    recordAccess(frame, 'delete', start, { wholeFolder: true, guess: true });
+  const guess = !takesAll(call, action);
+  for (const start of complete ? [] : call.starts)
+    recordAccess(frame, 'delete', start, { wholeFolder: true, guess });
+}
+
+/** Is the action carried out on whatever there is? Asked of names that nobody tests for. */
+function takesAll({ test, maxDepth }: FindCall, action: FindAction): boolean {
+  const isTaken = (isFolder: boolean) => {
+    let taken = false;
+    test({ path: 'a/\u0001', name: '\u0001', isFolder, depth: 2 }, (one, state) => {
+      taken ||= one === action && state === 'yes';
+    });
+    return taken;
+  };
+  return maxDepth === Number.POSITIVE_INFINITY && isTaken(true) && isTaken(false);
 }
 
 function runFound(
