@@ -1,10 +1,11 @@
 import type { Call } from './call/call.ts';
+import { type OwnPlaces, ownPlaces } from './clients/own-files.ts';
 import { showPath } from './config/problem.ts';
 import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Decision, Finding } from './decision.ts';
 import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
-import type { Host } from './host/host.ts';
+import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
 import { remembered, snapshotHost } from './host/snapshot-host.ts';
 import { filePattern } from './match/file-pattern.ts';
@@ -14,6 +15,7 @@ import { type FoundAgent, findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-call.ts';
 import type { Operation } from './operation/operation.ts';
 import { openProject, type Project } from './operation/project.ts';
+import { realPath } from './operation/real-path.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { type Facts, placeOf, type Rule } from './rules/rule.ts';
@@ -135,7 +137,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     return without(refusalWithoutRule(nulInPath(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
-  const { opinions, findings } = weigh(rules, judged, factsOf(host, project, options.readIgnored));
+  const { opinions, findings } = weigh(rules, judged, factsOf(host, project, call, options.readIgnored));
   const decision = merge(findings);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
   const { notes, forUser } = said(decision, policy);
@@ -163,8 +165,15 @@ function asksForAgent(rules: readonly Rule[]): boolean {
   return rules.some(({ agent, kind }) => agent !== '*' || kind.isAsked !== undefined);
 }
 
-function factsOf(host: Host, project: Project, readIgnored: IgnoreReader | undefined): Facts {
+function factsOf(
+  host: Host,
+  project: Project,
+  { client, tool }: ToolCall,
+  readIgnored: IgnoreReader | undefined,
+): Facts {
   const { ignoreCase, home } = project;
+  // Looked for once, and only when somebody asks.
+  let own: OwnPlaces | undefined;
   return {
     pattern: remembered((text) => filePattern(text, { ignoreCase, home })),
     tool: remembered((pattern) => nameMatcher(pattern, { ignoreCase: true })),
@@ -176,6 +185,19 @@ function factsOf(host: Host, project: Project, readIgnored: IgnoreReader | undef
           return { ...found, file: relativeTo(project.root, found.file) || found.file };
       }
       return undefined;
+    },
+    own() {
+      own ??= ownPlaces(host, project.realRoot, ignoreCase, (path) => realPath(host, path));
+      return own;
+    },
+    exists: (path) => host.kindOf(path) !== undefined,
+    textsOf({ path, content }) {
+      const read = host.readFile(path.real.absolute, MAX_FILE_BYTES);
+      const before = read.ok ? read.text : '';
+      // A command's words may come after what is there, or in its place.
+      if (content !== undefined) return { before, after: [content, before + content] };
+      const after = tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before);
+      return { before, after: after === undefined ? undefined : [after] };
     },
   };
 }

@@ -35,6 +35,9 @@ export interface Client {
   /** The same call with another input. */
   withInput(call: Call<'PreToolUse'>, input: ToolInput): Call<'PreToolUse'>;
 
+  /** What a file will hold after a call that changes it; `undefined` where the input doesn't tell. */
+  textAfter(input: ToolInput, before: string): string | undefined;
+
   answer(call: Pick<Call, 'tool'>, decision: Decision, told?: Told): Answer;
   answerEvent(event: EventName, result: LifecycleResult, terminalSequence?: string): Answer;
 

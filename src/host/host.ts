@@ -40,6 +40,8 @@ export interface Host {
 
   /** Small private records that outlive one hook call, by name. */
   records(): Records;
+  /** The folder of the program that is running: the package, or the checkout. `undefined` inside another program. */
+  installation(): string | undefined;
 }
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';
@@ -54,6 +56,8 @@ export type FileContent =
 
 /** A two-level store (`group/name`) in a folder that only this user can enter. */
 export interface Records {
+  /** Where they are kept; `undefined` when they aren't on the disk. */
+  readonly folder: string | undefined;
   put(group: string, name: string, value: string): void;
   get(group: string, name: string): string | undefined;
   /** Names of a group, the one written last first. */

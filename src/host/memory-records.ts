@@ -4,6 +4,7 @@ import type { Records } from './host.ts';
 export function memoryRecords(): Records {
   const groups = new Map<string, Map<string, string>>();
   return {
+    folder: undefined,
     put(group, name, value) {
       const records = groups.get(group) ?? new Map<string, string>();
       records.delete(name);

@@ -9,6 +9,7 @@ import {
   readSync,
   statSync,
 } from 'node:fs';
+import { parentOf, resolvePath, withSlashes } from '../match/path-text.ts';
 import { attempt } from './attempt.ts';
 import type { EntryKind, FileContent, Host } from './host.ts';
 import { nodeRecords } from './node-records.ts';
@@ -34,7 +35,18 @@ export function nodeHost(): Host {
       if (process.stderr.isTTY) process.stderr.write(`${line}\n`);
     },
     records: () => nodeRecords(),
+    installation,
   };
+}
+
+/** The launcher tells when it starts an executable, which can't know; Node's script lies in the package. */
+function installation(): string | undefined {
+  const style = process.platform === 'win32' ? 'windows' : 'posix';
+  const [, script = ''] = process.argv;
+  const file = process.env.CONCLAUDE_LAUNCHER || (/[\\/]conclaude\.cjs$/.test(script) ? script : undefined);
+  if (file === undefined) return undefined;
+  const path = resolvePath(withSlashes(process.cwd(), style), withSlashes(file, style));
+  return parentOf(parentOf(path));
 }
 
 function kindOf(path: string): EntryKind | undefined {

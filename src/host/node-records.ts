@@ -19,6 +19,7 @@ export function nodeRecords(folder = defaultFolder()): Records {
   const groupPath = (group: string) => `${folder}/${fileName(group)}`;
   const path = (group: string, name: string) => `${groupPath(group)}/${fileName(name)}`;
   return {
+    folder,
     put(group, name, value) {
       makePrivate(folder);
       makePrivate(groupPath(group));

@@ -9,6 +9,7 @@ export function hostOfProject(host: Host, root: string): Host {
   return {
     ...host,
     records: () => ({
+      folder: records.folder,
       put: (group, name, value) => records.put(own(group), name, value),
       get: (group, name) => records.get(own(group), name),
       names: (group) => records.names(own(group)),

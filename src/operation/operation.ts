@@ -22,12 +22,22 @@ export interface Operation {
 export interface ShellReading {
   /** The simple commands in it, wrappers and quotes removed. */
   readonly commands: readonly string[];
+  /** The same, word by word. */
+  readonly calls: readonly ShellCall[];
+  /** The variables that it sets. */
+  readonly assigned: readonly string[];
   /** Parts of it that write to files whose names can't be known. */
   readonly unresolvedWrites: readonly string[];
   /** Parts of it that take a folder in or around the project with more in it than can be looked at. */
   readonly unseen: readonly string[];
   /** Why it couldn't be read to the end. */
   readonly problem: 'too-long' | 'unparsable' | undefined;
+}
+
+export interface ShellCall {
+  readonly words: readonly string[];
+  /** The first word whose value can't be known; beyond the last word if there is none. */
+  readonly unknownFrom: number;
 }
 
 export interface FileAccess {
@@ -47,4 +57,8 @@ export interface FileAccess {
   readonly makesFolder?: true;
   /** It lies in a folder that is taken as a whole. */
   readonly inFolder?: true;
+  /** What comes to be is a link. */
+  readonly makesLink?: true;
+  /** What a command writes to it, where that is known. */
+  readonly content?: string;
 }

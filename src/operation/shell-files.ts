@@ -22,7 +22,8 @@ export function readShell(
   command: string,
   folder: string,
 ): { readonly files: readonly FileAccess[]; readonly shell: ShellReading } {
-  const { accesses, commands, unresolvedWrites, problem } = analyse(command, worldOf(host, command, folder));
+  const analysis = analyse(command, worldOf(host, command, folder));
+  const { accesses, commands, unresolvedWrites, assigned, problem } = analysis;
   const part = ({ span }: { readonly span: ShellAccess['span'] }) =>
     limitText(command.slice(span.start, span.end), MAX_PART);
   const unresolved = unresolvedWrites.map(part);
@@ -34,7 +35,8 @@ export function readShell(
     return found.files;
   });
   const texts = commands.map(({ text }) => text);
-  return { files, shell: { commands: texts, unresolvedWrites: unresolved, unseen, problem } };
+  const shell = { commands: texts, calls: commands, assigned, unresolvedWrites: unresolved, unseen, problem };
+  return { files, shell };
 }
 
 interface FilesOfAccess {
@@ -65,6 +67,8 @@ function filesOf(
     part,
     span: access.span,
     ...(makesFolder && { makesFolder }),
+    ...(access.link && { makesLink: true as const }),
+    ...(access.content !== undefined && { content: access.content }),
   };
   const alone = {
     files: [own],

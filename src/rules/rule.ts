@@ -1,4 +1,5 @@
 import type { ToolInput } from '../call/call.ts';
+import type { OwnPlaces } from '../clients/own-files.ts';
 import type { Config } from '../config/description.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
 import type { FilePattern } from '../match/file-pattern.ts';
@@ -120,6 +121,18 @@ export interface Facts {
   readonly tool: (pattern: string) => NameMatcher;
   /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */
   readonly ignoredBy: (path: SubjectPath) => IgnoreReason | undefined;
+  /** What belongs to conclaude on this system. */
+  readonly own: () => OwnPlaces;
+  readonly exists: (path: string) => boolean;
+  readonly textsOf: (file: FileAccess) => Texts;
+}
+
+/** What is in a file. */
+export interface Texts {
+  /** Empty where there is none, or none that can be read. */
+  readonly before: string;
+  /** What may stand there afterwards; `undefined` where the call doesn't tell. */
+  readonly after: readonly string[] | undefined;
 }
 
 /** The line of an ignore file that decides. */

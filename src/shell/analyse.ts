@@ -21,7 +21,10 @@ export function analyseCounted(
   world: ShellWorld,
 ): { readonly analysis: ShellAnalysis; readonly steps: number } {
   if (command.length > MAX_LENGTH) {
-    return { analysis: { commands: [], accesses: [], unresolvedWrites: [], problem: 'too-long' }, steps: 0 };
+    return {
+      analysis: { commands: [], accesses: [], unresolvedWrites: [], assigned: [], problem: 'too-long' },
+      steps: 0,
+    };
   }
   const session = newSession(command, world);
   try {
@@ -34,6 +37,7 @@ export function analyseCounted(
     commands: session.commands,
     accesses: [...session.accesses.values()],
     unresolvedWrites: [...session.unresolved.values()],
+    assigned: [...session.assigned],
     problem: problemOf(session),
   };
   return { analysis, steps: session.budget.steps };
@@ -49,6 +53,7 @@ function newSession(command: string, world: ShellWorld): Session {
     accesses: new Map(),
     unresolved: new Map(),
     links: new Map(),
+    assigned: new Set(),
     complete: true,
     depth: 0,
   };

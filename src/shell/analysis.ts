@@ -35,6 +35,10 @@ export interface ShellAccess {
   readonly wholeFolder: boolean;
   /** What it makes is a folder. */
   readonly folder: boolean;
+  /** What it makes is a link. */
+  readonly link?: true;
+  /** What it writes, where the text tells all of it; written over what was there or appended to that. */
+  readonly content?: string;
   /** The simple command or redirection that does it. */
   readonly span: Span;
 }
@@ -44,6 +48,8 @@ export interface SimpleCommand {
   readonly words: readonly string[];
   /** The words joined by one blank. */
   readonly text: string;
+  /** The first word whose value can't be known; beyond the last word if all are known and no others follow. */
+  readonly unknownFrom: number;
   readonly span: Span;
 }
 
@@ -60,5 +66,7 @@ export interface ShellAnalysis {
   readonly commands: readonly SimpleCommand[];
   readonly accesses: readonly ShellAccess[];
   readonly unresolvedWrites: readonly UnresolvedWrite[];
+  /** The variables that it sets, for itself or for a command. */
+  readonly assigned: readonly string[];
   readonly problem: ShellProblem | undefined;
 }

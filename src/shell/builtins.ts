@@ -18,11 +18,12 @@ function quiet(act: (args: readonly Field[], frame: Frame) => void): Builtin {
   };
 }
 
-const declare = quiet((args, { scope }) => {
+const declare = quiet((args, { scope, session }) => {
   for (const arg of args) {
     const match = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(arg.text);
     if (match === null) continue;
     const [, name = '', plus, value = ''] = match;
+    session.assigned.add(name);
     const before = plus === '+' ? lookUp(scope, name) : undefined;
     scope.variables.set(name, append(before, isKnown(arg) ? textValue(value) : UNKNOWN));
   }

@@ -8,22 +8,30 @@ export interface Streams {
   readonly input: Output;
   /** False when its standard output goes to a file or another descriptor. */
   readonly printsToPipe: boolean;
+  /** The files that its standard output goes to. */
+  readonly outputs: readonly { readonly target: Field; readonly frame: Frame }[];
 }
 
 export function applyRedirects(redirects: readonly Redirection[], frame: Frame): Streams {
   let input = frame.input;
   let printsToPipe = true;
+  const outputs: { target: Field; frame: Frame }[] = [];
   for (const redirect of redirects) {
     const at: Frame = { ...frame, span: spanOf(redirect, frame) };
     if (redirect.type !== 'Redirect') {
       input = givenInput(redirect, at);
       continue;
     }
-    const content = applyFileRedirect(redirect, at);
-    if (redirect.operator === '<' || redirect.operator === '<&') input = content;
-    else if (descriptorOf(redirect) === 1 || redirect.operator.startsWith('&')) printsToPipe = false;
+    const fields = applyFileRedirect(redirect, at);
+    if (redirect.operator === '<' || redirect.operator === '<&') input = fields[0]?.content;
+    else if (descriptorOf(redirect) === 1 || redirect.operator.startsWith('&')) {
+      printsToPipe = false;
+      // What goes to the standard error as well isn't known.
+      if (/^>[>|]?$/.test(redirect.operator))
+        outputs.push(...fields.map((target) => ({ target, frame: at })));
+    }
   }
-  return { input, printsToPipe };
+  return { input, printsToPipe, outputs };
 }
 
 /** What a here-document or a here-string puts on standard input. */
@@ -45,9 +53,9 @@ function descriptorOf(redirect: FileRedirect): number {
   return redirect.descriptor.type === 'FileDescriptor' ? redirect.descriptor.value : 10;
 }
 
-function applyFileRedirect(redirect: FileRedirect, frame: Frame): Output {
+function applyFileRedirect(redirect: FileRedirect, frame: Frame): readonly Field[] {
   const { operator, target } = redirect;
-  if (target === undefined) return undefined;
+  if (target === undefined) return [];
   const fields = expandWord(target, frame);
   const duplicates = operator === '>&' || operator === '<&';
   for (const field of fields) {
@@ -55,5 +63,5 @@ function applyFileRedirect(redirect: FileRedirect, frame: Frame): Output {
     recordAccess(frame, operator === '<' || operator === '<&' ? 'read' : 'create', field);
   }
   if (fields.length === 0 && operator !== '<') recordUnresolved(frame, target.text);
-  return fields[0]?.content;
+  return fields;
 }

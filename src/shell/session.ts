@@ -24,6 +24,8 @@ export interface Session {
   readonly unresolved: Map<string, UnresolvedWrite>;
   /** Links that the text makes: where they stand, and what they lead to. */
   readonly links: Map<string, string>;
+  /** Variables that the text sets. */
+  readonly assigned: Set<string>;
   /** False once any part of the text could not be read. */
   complete: boolean;
   /** How deep the walk stands in nested syntax right now. */
@@ -76,12 +78,15 @@ interface AccessDetail {
   readonly wholeFolder?: boolean;
   readonly guess?: boolean;
   readonly folder?: boolean;
+  readonly link?: boolean;
 }
 
 export function recordCommand(frame: Frame, words: readonly Field[]): void {
   if (words.length === 0 || frame.session.commands.length >= frame.session.budget.maxSteps) return;
   const texts = words.filter((word) => word.implied !== true).map((word) => word.text);
-  frame.session.commands.push({ words: texts, text: texts.join(' '), span: frame.span });
+  const firstUnknown = words.findIndex((word) => !isKnown(word));
+  const unknownFrom = firstUnknown < 0 ? texts.length + 1 : Math.min(firstUnknown, texts.length);
+  frame.session.commands.push({ words: texts, text: texts.join(' '), unknownFrom, span: frame.span });
 }
 
 export function recordUnresolved(frame: Frame, text: string): void {
@@ -129,13 +134,33 @@ function addAccess(
     return;
   }
   const wholeFolder = detail.wholeFolder === true;
-  const key = `${kind} ${wholeFolder} ${frame.span.start} ${frame.span.end} ${path}`;
+  const key = keyOf(frame, kind, wholeFolder, path);
   if (accesses.get(key)?.certain !== true) {
-    accesses.set(key, { kind, path, certain, wholeFolder, folder: detail.folder === true, span: frame.span });
+    const link = detail.link === true ? { link: true as const } : {};
+    const folder = detail.folder === true;
+    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);
   if (target !== undefined) addAccess(frame, kind, target, false, detail);
+}
+
+function keyOf({ span }: Frame, kind: ShellAccessKind, wholeFolder: boolean, path: string): string {
+  return `${kind} ${wholeFolder} ${span.start} ${span.end} ${path}`;
+}
+
+/** What comes to be in a file that was recorded as made. */
+export function recordContent(frame: Frame, target: Field, content: Output): void {
+  const path = resolveField(frame, target);
+  if (path === undefined) return;
+  const { accesses } = frame.session;
+  const key = keyOf(frame, 'create', false, path);
+  const access = accesses.get(key);
+  if (access === undefined) return;
+  const { content: before, ...rest } = access;
+  // Run more than once, as a loop does, it writes more than one thing.
+  const isKnownNow = content?.state === 'known' && !frame.guessing;
+  accesses.set(key, isKnownNow ? { ...rest, content: (before ?? '') + content.text } : rest);
 }
 
 /** What is in a file, where that is known: a process substitution, or standard input by its name. */

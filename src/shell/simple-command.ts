@@ -5,7 +5,7 @@ import { type Field, joinFields, knownField, knownTexts } from './field.ts';
 import type { Assignment, Command } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, lookUp, type Scope, textValue, UNKNOWN, type Value } from './scope.ts';
-import { type Frame, type Output, spanOf } from './session.ts';
+import { type Frame, type Output, recordContent, spanOf } from './session.ts';
 
 export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (!spend(outer.session.budget, 1)) return undefined;
@@ -18,6 +18,7 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
   const printed = runShellWords(words, { ...frame, scope, input: streams.input });
+  for (const { frame: at, target } of streams.outputs) recordContent(at, target, printed);
   if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
   frame.scope.lastWord = words.at(-1)?.state === 'known' ? words.at(-1)?.text : undefined;
   return streams.printsToPipe ? printed : knownField('');
@@ -44,6 +45,7 @@ function declarationWord(part: Assignment, frame: Frame): Field {
 }
 
 function assign(part: Assignment, frame: Frame, scope: Scope): void {
+  frame.session.assigned.add(part.name);
   if (part.index !== undefined) {
     scope.variables.set(part.name, UNKNOWN);
     return;

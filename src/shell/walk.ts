@@ -5,7 +5,7 @@ import { walkArithmeticFor, walkFor, walkWhile } from './loops.ts';
 import type { AndOr, CommandNode, CompoundList, If, ParsedScript, Pipeline, PipelineNode } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, forgetAssigned, mergeBranch } from './scope.ts';
-import type { Frame, Output } from './session.ts';
+import { type Frame, type Output, recordContent } from './session.ts';
 import { runSimpleCommand } from './simple-command.ts';
 
 const MAX_DEPTH = 160;
@@ -98,6 +98,7 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
     case 'Redirected': {
       const streams = applyRedirects(node.redirects, frame);
       const printed = walkCommand(node.command, { ...frame, input: streams.input });
+      for (const { frame: at, target } of streams.outputs) recordContent(at, target, printed);
       return streams.printsToPipe ? printed : knownField('');
     }
     case 'BraceGroup':

@@ -12,6 +12,7 @@ export interface MemoryHostOptions {
   readonly cwd?: string;
   readonly platform?: Host['platform'];
   readonly ignoreCase?: boolean;
+  readonly installation?: string;
   /** Reading one of these is a failed test: the guard has no business in them. */
   readonly untouchable?: readonly string[];
   /** What running a program comes to; without it, no program can be started. */
@@ -88,6 +89,7 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
     startDetached: async () => undefined,
     progress: () => undefined,
     records: () => records,
+    installation: () => options.installation,
   };
 }
 

@@ -4,6 +4,7 @@ import { findInvocation } from './invocation.ts';
 import { answerEvent } from './lifecycle-answer.ts';
 import { eventIn, readCall } from './payload.ts';
 import { SHARED_SETTINGS, WORKTREES_FOLDER } from './places.ts';
+import { textAfter } from './tools.ts';
 import { hasWorked } from './turn-activity.ts';
 
 export const claudeCode: Client = {
@@ -15,6 +16,7 @@ export const claudeCode: Client = {
   readCall: (event, payload) => readCall(claudeCode, event, payload),
   withInput: ({ event, raw }, input) =>
     readCall(claudeCode, event, { ok: true, raw: { ...raw, tool_input: input } }),
+  textAfter,
   answer,
   answerEvent,
   findInvocation,

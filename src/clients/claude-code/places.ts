@@ -14,11 +14,8 @@ const LOCAL_SETTINGS_NAME = 'settings.local.json';
 export const SHARED_SETTINGS = `${CLIENT_FOLDER}/${SETTINGS_NAME}`;
 export const ANY_SETTINGS = `${CLIENT_FOLDER}/settings*.json`;
 
-/** Files in which the client is told to call a guard, as patterns. */
-export const WIRING_FILES = [`**/${ANY_SETTINGS}`, `~/${ANY_SETTINGS}`] as const;
-
 /** Where an administrator's settings may be; of these places only one belongs to this system. */
-const MANAGED_FOLDERS = [
+export const MANAGED_FOLDERS = [
   '/etc/claude-code',
   '/Library/Application Support/ClaudeCode',
   'C:/Program Files/ClaudeCode',

@@ -106,7 +106,12 @@ function recordCopy(
   const name = baseName(source.text.replace(/^(?:[^/:]+@)?[^/:]+:/, ''));
   const target = asFolder ? inFolder(destination, name) : destination;
   const ontoFolder = isFolder(source, frame) && isFolder(target, frame);
-  if (!ontoFolder) recordAccess(frame, 'create', target, { guess, folder: isFolder(source, frame) });
+  if (!ontoFolder)
+    recordAccess(frame, 'create', target, {
+      guess,
+      folder: isFolder(source, frame),
+      link: manner.source === 'none',
+    });
   if (manner.recursive) recordTree(resolveField(frame, source), target, frame);
 }
 

@@ -1,7 +1,7 @@
 import type { ShellAccessKind } from '../analysis.ts';
 import { type Arguments, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
-import { type Frame, type Output, recordAccess } from '../session.ts';
+import { type Frame, type Output, recordAccess, recordContent } from '../session.ts';
 import type { FilesRow, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent, recordMatches, recordParents } from './trees.ts';
 
@@ -11,7 +11,11 @@ export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
   const acts = (row.only === undefined || isSet(args, row.only)) && !isSet(args, row.unless);
   const kind = acts ? row.operands : 'read';
   if (row.operands !== undefined && kind !== undefined) {
-    for (const operand of operands) recordOperand(row, kind, operand, args, frame);
+    for (const operand of operands) {
+      recordOperand(row, kind, operand, args, frame);
+      // It writes what it passes on.
+      if (row.alwaysFilters === true) recordContent(frame, operand, frame.input);
+    }
   }
   if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
   if (hasOption(args, row.listsOperands) && !hasOption(args, '-r -R --recursive')) {

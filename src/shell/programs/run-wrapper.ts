@@ -94,6 +94,7 @@ function withVariables(assignments: readonly Field[], frame: Frame): Frame {
   const scope = childScope(frame.scope);
   for (const field of assignments) {
     const equals = field.text.indexOf('=');
+    frame.session.assigned.add(field.text.slice(0, equals));
     const value = isKnown(field) ? textValue(field.text.slice(equals + 1)) : UNKNOWN;
     scope.variables.set(field.text.slice(0, equals), value);
   }

@@ -36,6 +36,7 @@ export function createDiskHost(home: string, env: Readonly<Record<string, string
     startDetached: unused,
     progress: unused,
     records: unused,
+    installation: unused,
   };
 }
 

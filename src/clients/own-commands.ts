@@ -1,0 +1,14 @@
+import { CLAUDE_CODE_COMMANDS } from './claude-code/own-commands.ts';
+
+/** The commands of a client by which it can be talked out of calling conclaude. */
+export interface OwnCommands {
+  /** Is this the client's program, by its path, its name or its package? */
+  isProgram(path: string): boolean;
+  /** `unknownFrom`: the first of the arguments that can't be known; beyond the last one if there is none. */
+  opinionOf(args: readonly string[], unknownFrom: number): 'refuse' | 'ask' | 'pass';
+  /** Variables that make it load other code. */
+  readonly variables: readonly string[];
+}
+
+/** One row per client. */
+export const CLIENT_COMMANDS: readonly OwnCommands[] = [CLAUDE_CODE_COMMANDS];
