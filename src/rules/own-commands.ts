@@ -29,7 +29,10 @@ export function commandConcern({ calls, assigned }: ShellReading): CommandConcer
 function ofCall(call: ShellCall): CommandConcern | undefined {
   const invoked = programOf(call);
   if (invoked === undefined) return undefined;
-  const { path, args, unknownFrom } = invoked;
+  const { path } = invoked;
+  // `npm exec conclaude -- uninstall`
+  const dashes = invoked.args[0] === '--' ? 1 : 0;
+  const [args, unknownFrom] = [invoked.args.slice(dashes), invoked.unknownFrom - dashes];
   const concern = (kind: CommandConcern['kind'], opinion: Opinion): CommandConcern | undefined =>
     opinion === 'pass' ? undefined : { kind, text: call.words.join(' '), isSure: opinion === 'refuse' };
   if (OWN_PROGRAM.test(path)) {

@@ -13,6 +13,8 @@ export interface MemoryHostOptions {
   readonly platform?: Host['platform'];
   readonly ignoreCase?: boolean;
   readonly installation?: string;
+  /** Where the records would be, if they were on the disk. */
+  readonly records?: string;
   /** Reading one of these is a failed test: the guard has no business in them. */
   readonly untouchable?: readonly string[];
   /** What running a program comes to; without it, no program can be started. */
@@ -88,7 +90,7 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
     run: async (request) => options.run?.(request) ?? { kind: 'failed-to-start', detail: 'there is none' },
     startDetached: async () => undefined,
     progress: () => undefined,
-    records: () => records,
+    records: () => ({ ...records, folder: options.records }),
     installation: () => options.installation,
   };
 }

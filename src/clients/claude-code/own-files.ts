@@ -38,25 +38,32 @@ const ACTIVE = /(?:^|\/)(?:\.claude-plugin(?:\/|$)|hooks\/hooks\.json$|\.(?:mcp|
 
 /** The parts of a Markdown file at which the client runs something by itself: hooks, servers, inline shell. */
 function activeParts(text: string): readonly string[] {
-  return [...frontmatterParts(text), ...(text.match(INLINE_SHELL) ?? []), ...(text.match(SHELL_BLOCK) ?? [])];
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trimStart()
+    .split(/\r?\n/);
+  return [...frontmatterParts(lines), ...(text.match(/!`[^`]+`/g) ?? []), ...shellBlocks(lines)];
 }
 
-const INLINE_SHELL = /!`[^`]+`/g;
-const SHELL_BLOCK = /^[ \t]*(?:`{3,}|~{3,})[ \t]*![^]*?(?:^[ \t]*(?:`{3,}|~{3,})[ \t]*$|$(?![^]))/gm;
-
-function frontmatterParts(text: string): readonly string[] {
-  const [, head] = /^\ufeff?\s*---[^\S\n]*\r?\n([^]*?)(?:^---|$(?![^]))/m.exec(text) ?? [];
-  if (head === undefined) return [];
-  // Top-level keys stand at the indentation of the first one; a map in braces, or a key in disguise, may be anything.
-  const indent = /^[^\S\n]*(?=[^\s#])/m.exec(head)?.[0] ?? '';
-  const keys = head
-    .split('\n')
-    .filter((line) => line.startsWith(indent) && !/^\s/.test(line.slice(indent.length)));
-  const isActive = keys.some(
-    (line) => ACTIVE_KEY.test(line.slice(indent.length)) || DISGUISED.test(line.slice(indent.length)),
-  );
-  return isActive ? [head] : [];
+function frontmatterParts([first = '', ...lines]: readonly string[]): readonly string[] {
+  if (!/^---\s*$/.test(first)) return [];
+  const end = lines.findIndex((line) => line.startsWith('---'));
+  const head = end < 0 ? lines : lines.slice(0, end);
+  // Keys of the whole stand at the indentation of the first one.
+  const indent = /^\s*/.exec(head.find((line) => /^\s*[^\s#]/.test(line)) ?? '')?.[0] ?? '';
+  const isActive = (line: string) => line.startsWith(indent) && ACTIVE_KEY.test(line.slice(indent.length));
+  return head.some(isActive) ? [head.join('\n')] : [];
 }
 
-const ACTIVE_KEY = /^(["']?)(?:hooks|mcpServers|modules)\1\s*:/i;
-const DISGUISED = /^(?:[{?&*!]|"[^"]*\\)/;
+/** A map in braces, or a key in disguise, may be anything. */
+const ACTIVE_KEY = /^(?:(["']?)(?:hooks|mcpServers|modules)\1\s*:|[{?&*!]|"[^"]*\\)/i;
+
+const FENCE = /^\s*(?:`{3,}|~{3,})/;
+
+function shellBlocks(lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line, start) => {
+    if (!FENCE.test(line) || !/^\s*[`~]+\s*!/.test(line)) return [];
+    const length = lines.slice(start + 1).findIndex((later) => FENCE.test(later));
+    return [lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n')];
+  });
+}
