@@ -107,7 +107,9 @@ async function handle(call: LifecycleCall): Promise<LifecycleResult> {
   const handler = (HANDLERS as Partial<Record<EventName, Handler<EventName>>>)[call.event];
   const row = (EVENT_ROWS as Partial<Record<EventName, EventRow<EventName>>>)[call.event];
   const own = handler === undefined ? NOTHING : await handler(call);
-  return own.verdict.kind === 'none' && row !== undefined ? observe(call, row) : own;
+  if (own.verdict.kind !== 'none' || row === undefined) return own;
+  const seen = await observe(call, row);
+  return { ...seen, forUser: [...own.forUser, ...seen.forUser] };
 }
 
 function agentOf(host: Host, call: Call, flag: string | undefined): FoundAgent {

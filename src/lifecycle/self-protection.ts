@@ -1,14 +1,22 @@
-import { disablesAllHooks, wiredCalls, wiringFiles } from '../clients/claude-code/wiring.ts';
-import { hooksDisabled, hooksDropped } from '../text/self-protection.ts';
+import {
+  asWiring,
+  callsBeforeTools,
+  damageTo,
+  disablesAllHooks,
+  newRewriters,
+  wiringFiles,
+  wiringIn,
+} from '../clients/claude-code/wiring.ts';
+import { hooksDisabled, hooksDropped, rewritersAdded } from '../text/self-protection.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { blocked, type LifecycleResult, NOTHING } from './result.ts';
-import { readState, readTexts, writeState } from './session-state.ts';
+import { readState, writeState } from './session-state.ts';
 
-/** Remembers at which events the settings call conclaude when a session begins. */
+/** Remembers how the settings call conclaude when a session begins. */
 export function rememberWiring(call: LifecycleCall): void {
   const { host, root, config } = call;
   if (!config.preToolUse.selfProtection || readState(call, 'wiring') !== undefined) return;
-  writeState(call, 'wiring', [...wiredCalls(host, wiringFiles(host, root))]);
+  writeState(call, 'wiring', wiringIn(host, wiringFiles(host, root)));
 }
 
 /** Refuses settings that would take the guard away while it is on duty; the client then keeps the old ones. */
@@ -22,13 +30,15 @@ export function refuseUnwiring(call: LifecycleCall<'ConfigChange'>): LifecycleRe
   const changed = file === undefined ? files : [file];
   const disabling = changed.find((path) => disablesAllHooks(host, path));
   if (disabling !== undefined) return blocked(hooksDisabled(disabling));
-  const now = wiredCalls(host, files);
-  const before = readTexts(call, 'wiring');
-  const dropped = before?.filter((line) => !now.has(line)) ?? missingWithoutRecord(now);
-  return dropped.length > 0 ? blocked(hooksDropped(changed.join(', '), dropped)) : NOTHING;
-}
-
-/** Without a record of the session's beginning only this is certain: somebody has to call the guard. */
-function missingWithoutRecord(now: ReadonlySet<string>): readonly string[] {
-  return [...now].some((line) => line.startsWith('PreToolUse')) ? [] : ['PreToolUse'];
+  const before = asWiring(readState(call, 'wiring'));
+  // Without a record of the session's beginning only this is certain: somebody has to call the guard.
+  if (before === undefined)
+    return callsBeforeTools(host, files)
+      ? NOTHING
+      : blocked(hooksDropped(changed.join(', '), ['PreToolUse']));
+  const now = wiringIn(host, files);
+  const damage = damageTo(before, now);
+  if (damage.length > 0) return blocked(hooksDropped(changed.join(', '), damage));
+  const added = newRewriters(before, now);
+  return added.length === 0 ? NOTHING : { ...NOTHING, forUser: [rewritersAdded(changed.join(', '), added)] };
 }

@@ -9,7 +9,11 @@ export function hooksDisabled(file: string): string {
 }
 
 export function hooksDropped(file: string, dropped: readonly string[]): string {
-  return `conclaude keeps the old settings: with ${printable(file)} as it is now, conclaude would no longer be called (${printable(dropped.join(', '))}). ${HOW_TO}`;
+  return `conclaude keeps the old settings: with ${printable(file)} as it is now, conclaude would no longer be called as it was when the session began (${printable(dropped.join(', '))}). ${HOW_TO}`;
+}
+
+export function rewritersAdded(file: string, hooks: readonly string[]): string {
+  return `conclaude: with ${printable(file)} as it is now, another hook is called before tools run (${printable(hooks.join(', '))}). It can give a tool another input after conclaude has judged it; make sure that you know it.`;
 }
 
 /** What a person can do that an agent can't. */

@@ -59,44 +59,103 @@ describe("the guard's own files", () => {
 });
 
 describe('a change of settings', () => {
-  const wired = { '.claude/settings.json': JSON.stringify({ hooks: hooks('PreToolUse', 'Stop') }) };
-  const change = (settings: string, config: object = ON, fields: object = {}) => {
+  const own = (event: string, more: object = {}) => ({
+    type: 'command',
+    command: `conclaude Hooks ${event}`,
+    timeout: 60,
+    onFailure: 'block',
+    ...more,
+  });
+  const wiring = (more: object = {}, matcher = '') => ({
+    PreToolUse: [{ matcher, hooks: [own('PreToolUse', more)] }],
+    Stop: [{ matcher: '', hooks: [own('Stop')] }],
+  });
+  const settings = (value: object) => JSON.stringify({ env: { PATH: '/usr/bin' }, ...value });
+  const wired = { '.claude/settings.json': settings({ hooks: wiring() }) };
+  const change = (text: string, config: object = ON, fields: object = {}) => {
     const project = session(config, wired);
     project.event('SessionStart', { source: 'startup' });
     const file_path = join(project.root, '.claude/settings.json');
-    writeFileSync(file_path, settings);
+    writeFileSync(file_path, text);
     return project.event('ConfigChange', { source: 'project_settings', file_path, ...fields });
   };
+  const twisted = (more: object) => settings({ hooks: wiring(more) });
+  const addition = (more: object) => ({
+    ...wiring(),
+    PreToolUse: [...wiring().PreToolUse, { hooks: [{ type: 'command', command: 'x', ...more }] }],
+  });
 
   test.each([
-    ['all hooks turned off', JSON.stringify({ disableAllHooks: true, hooks: hooks('PreToolUse', 'Stop') })],
+    ['all hooks turned off', settings({ disableAllHooks: true, hooks: wiring() })],
     ['all hooks gone', '{}'],
-    ['one hook gone', JSON.stringify({ hooks: hooks('PreToolUse') })],
-    [
-      'another matcher',
-      JSON.stringify({
-        hooks: { ...hooks('Stop'), PreToolUse: [{ ...hooks('PreToolUse').PreToolUse?.[0], matcher: 'Foo' }] },
-      }),
-    ],
+    ['one hook gone', settings({ hooks: { PreToolUse: wiring().PreToolUse } })],
+    ['another matcher', settings({ hooks: wiring({}, 'Foo') })],
     ['broken JSON, which the client skips whole', '{'],
-  ])('with %s is refused', (_, settings) => {
-    const run = change(settings);
+    [
+      'one wrong entry, for which the client skips it whole',
+      settings({ hooks: addition({ onFailure: 'x' }) }),
+    ],
+    ['another program', twisted({ command: '/bin/true conclaude' })],
+    ['another program with the same words', twisted({ command: '/bin/true', args: ['conclaude', 'Hooks'] })],
+    ['another of that name', twisted({ command: './conclaude Hooks PreToolUse' })],
+    ['other arguments', twisted({ command: 'conclaude Hooks Stop' })],
+    ['a word more', twisted({ command: 'conclaude Hooks PreToolUse || true' })],
+    ['no time to answer', twisted({ timeout: 0.001 })],
+    ['an answer that nobody waits for', twisted({ async: true })],
+    ['a condition', twisted({ if: 'Bash(rm *)' })],
+    ['no refusal on failure', twisted({ onFailure: undefined })],
+    ['another kind of hook', twisted({ type: 'prompt', prompt: 'conclaude' })],
+    [
+      'a second entry for the same command',
+      settings({ hooks: addition(own('PreToolUse', { async: true })) }),
+    ],
+    ['another PATH', settings({ env: { PATH: '/tmp/evil:/usr/bin' }, hooks: wiring() })],
+    ...[
+      'NODE_OPTIONS',
+      'LD_PRELOAD',
+      'BASH_ENV',
+      'CLAUDE_CODE_PLUGIN_DIRS',
+      'CLAUDE_PROJECT_DIR',
+      'HOME',
+    ].map(
+      (name) =>
+        [name, settings({ env: { PATH: '/usr/bin', [name]: '/tmp/evil' }, hooks: wiring() })] as const,
+    ),
+  ] as readonly (readonly [string, string])[])('with %s is refused', (_, text) => {
+    const run = change(text);
     expect(run).toMatchObject({ exitCode: 2, answer: { decision: 'block' } });
     expect(run.stderr).toContain('keeps the old settings');
   });
 
   test.each([
+    ['that keeps the hooks', settings({ model: 'x', hooks: { ...wiring(), SubagentStop: [] } }), ON, {}],
     [
-      'that keeps the hooks',
-      JSON.stringify({ model: 'x', hooks: hooks('PreToolUse', 'Stop', 'SubagentStop') }),
+      'that writes them in another order',
+      JSON.stringify({ hooks: Object.fromEntries(Object.entries(wiring()).reverse()) }),
       ON,
       {},
     ],
+    ['with one more hook of ours', settings({ hooks: { ...hooks('SubagentStop'), ...wiring() } }), ON, {}],
+    [
+      'with a hook of somebody else',
+      settings({ hooks: { ...wiring(), PostToolUse: addition({}).PreToolUse.slice(1) } }),
+      ON,
+      {},
+    ],
+    ['with another variable', settings({ env: { PATH: '/usr/bin', DEBUG: '1' }, hooks: wiring() }), ON, {}],
     ['without protection', '{}', {}, {}],
     ['by an administrator', '{"disableAllHooks":true}', ON, { source: 'policy_settings' }],
     ['of a skill', '{}', ON, { source: 'skills' }],
-  ])('%s is none of our business', (_, settings, config, fields) => {
-    expect(change(settings, config, fields)).toMatchObject({ exitCode: 0, answer: { blocked: false } });
+  ])('%s is none of our business', (_, text, config, fields) => {
+    const run = change(text, config, fields);
+    expect(run).toMatchObject({ exitCode: 0, answer: { blocked: false } });
+    expect(run.answer.systemMessage).toBeUndefined();
+  });
+
+  test('a new hook that can change the input of tools is told to the user', () => {
+    const run = change(settings({ hooks: addition({ command: './swap.sh' }) }));
+    expect(run).toMatchObject({ exitCode: 0, answer: { blocked: false } });
+    expect(run.answer.systemMessage).toMatch(/another hook .*PreToolUse: \.\/swap\.sh.*another input/);
   });
 
   test('disableAllHooks in the local settings is refused', () => {
@@ -106,10 +165,30 @@ describe('a change of settings', () => {
     expect(project.event('ConfigChange', { source: 'local_settings', file_path }).exitCode).toBe(2);
   });
 
-  test('without a record of the beginning, somebody has to call the guard', () => {
-    const project = session(ON, { '.claude/settings.json': '{}' });
-    const fields = { source: 'project_settings', file_path: join(project.root, '.claude/settings.json') };
-    expect(project.event('ConfigChange', fields).exitCode).toBe(2);
+  describe('without a record of the beginning, somebody has to call the guard', () => {
+    const changed = (hook: object, matcher?: string) => {
+      const text = JSON.stringify({ hooks: { PreToolUse: [{ matcher, hooks: [hook] }] } });
+      const project = session(ON, { '.claude/settings.json': text });
+      const fields = { source: 'project_settings', file_path: join(project.root, '.claude/settings.json') };
+      return project.event('ConfigChange', fields).exitCode;
+    };
+    test.each([
+      ['as init writes it', own('PreToolUse'), '*', 0],
+      [
+        'without a timeout',
+        { type: 'command', command: 'conclaude', args: ['Hooks', 'PreToolUse'] },
+        undefined,
+        0,
+      ],
+      ['nobody', {}, undefined, 2],
+      ['for some tools', own('PreToolUse'), 'Bash', 2],
+      ['by its words only', own('PreToolUse', { command: '/bin/true conclaude' }), '', 2],
+      ['with no time', own('PreToolUse', { timeout: 0.001 }), '', 2],
+      ['without waiting', own('PreToolUse', { async: true }), '', 2],
+      ['sometimes', own('PreToolUse', { if: 'Read' }), '', 2],
+    ])('%s', (_, hook, matcher, code) => {
+      expect(changed(hook, matcher)).toBe(code);
+    });
   });
 
   test("hooks that stand in no settings file, as a plugin's, are not missed", () => {

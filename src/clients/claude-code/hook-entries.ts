@@ -11,14 +11,21 @@ export interface FoundHook {
 /** The hooks under `hooks` in settings, or in a plugin's file of hooks, that call conclaude. What is misshapen is none. */
 export function callsIn(hooks: unknown): readonly FoundHook[] {
   if (!isMap(hooks)) return [];
-  return Object.entries(hooks).flatMap(([event, entries]) =>
-    mapsIn(entries).flatMap((entry) => {
-      const matcher = typeof entry.matcher === 'string' ? entry.matcher : undefined;
-      return mapsIn(entry.hooks)
-        .filter((hook) => /conclaude/i.test(wordsOf(hook)))
-        .map((hook) => ({ event, matcher, hook }));
-    }),
-  );
+  return Object.keys(hooks)
+    .flatMap((event) => hooksAt(hooks, event))
+    .filter(callsConclaude);
+}
+
+export function callsConclaude({ hook }: FoundHook): boolean {
+  return /conclaude/i.test(wordsOf(hook));
+}
+
+/** All hooks for an event. */
+export function hooksAt(hooks: unknown, event: string): readonly FoundHook[] {
+  return mapsIn(isMap(hooks) ? hooks[event] : undefined).flatMap((entry) => {
+    const matcher = typeof entry.matcher === 'string' ? entry.matcher : undefined;
+    return mapsIn(entry.hooks).map((hook) => ({ event, matcher, hook }));
+  });
 }
 
 /** What a hook calls, in one line. */
