@@ -12,8 +12,10 @@ import { UNINSTALL } from '../text/commands/uninstall.ts';
 import { VALIDATE } from '../text/commands/validate.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
 import { nearest } from '../text/nearest.ts';
+import { onlyForPeople } from '../text/person.ts';
 import { unknownCommand } from '../text/usage.ts';
-import { type CommandLine, parseCommandLine, UsageError } from './command-line.ts';
+import { type CommandLine, type OptionValues, parseCommandLine, UsageError } from './command-line.ts';
+import { reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** Not even the command is known. */
@@ -27,15 +29,23 @@ export type Command<Description extends CommandDescription> = (
 
 /** The commands that people type. Each is loaded only when its command line makes sense. */
 export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
-  init: command(INIT, () => import('./init.ts').then((module) => module.init)),
-  accept: command(ACCEPT, () => import('./accept.ts').then((module) => module.accept)),
-  uninstall: command(UNINSTALL, () => import('./uninstall.ts').then((module) => module.uninstall)),
+  init: command(INIT, () => import('./init.ts').then((module) => module.init), unlessDry),
+  accept: command(
+    ACCEPT,
+    () => import('./accept.ts').then((module) => module.accept),
+    () => true,
+  ),
+  uninstall: command(UNINSTALL, () => import('./uninstall.ts').then((module) => module.uninstall), unlessDry),
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
   explain: command(EXPLAIN, () => import('./explain.ts').then((module) => module.explain)),
   test: command(TEST, () => import('./test.ts').then((module) => module.test)),
   doctor: command(DOCTOR, () => import('./doctor.ts').then((module) => module.doctor)),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
-  migrate: command(MIGRATE, () => import('./migrate.ts').then((module) => module.migrate)),
+  migrate: command(
+    MIGRATE,
+    () => import('./migrate.ts').then((module) => module.migrate),
+    ({ write }) => write,
+  ),
   completion: command(COMPLETION, () => import('./completion.ts').then((module) => module.completion)),
   help: command(HELP_COMMAND, () => import('./help.ts').then((module) => module.help)),
 };
@@ -45,18 +55,30 @@ interface RunnableCommand {
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<number>;
 }
 
-/** Ties a description to the code that may read what it describes, and nothing else. */
+/**
+ * Ties a description to the code that may read what it describes, and nothing else. What changes rules or wiring is
+ * `forPeople`: an agent doesn't get to do it.
+ */
 function command<Description extends CommandDescription>(
   description: Description,
   load: () => Promise<Command<Description>>,
+  forPeople: (options: OptionValues<Description>) => boolean = () => false,
 ): RunnableCommand {
   return {
     description,
     run: async (args, terminal) => {
       const line = parseCommandLine(description, args);
-      return (await load())(line, terminal);
+      const agent = forPeople(line.options) ? (await import('./person.ts')).agentBehindUs() : undefined;
+      if (agent === undefined) return (await load())(line, terminal);
+      const { json } = line.options as { readonly json?: boolean };
+      return reportAsJson(json === true, terminal, () => ({ problem: onlyForPeople(agent) }));
     },
   };
+}
+
+/** What only shows what it would do is free. */
+function unlessDry(options: { readonly 'dry-run': boolean }): boolean {
+  return !options['dry-run'];
 }
 
 /** Everything that help and completion know: the commands of people, and the hook, which `main` answers. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { spawnAsPerson } from '../support/as-person.ts';
 import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -111,12 +112,8 @@ function typeAll(lines: readonly string[]) {
   const env = { PATH: `${programs}:${process.env.PATH}`, HOME: join(root, '../home') };
   return lines.map((line) => {
     const command = line.replaceAll('path/to/conclaude/bin/conclaude', 'conclaude').replace(/^npx /, '');
-    const { status, stdout, stderr } = spawnSync('bash', ['-c', command], {
-      cwd: root,
-      env,
-      encoding: 'utf8',
-    });
-    return { line, status, stdout, stderr };
+    const { status, stdout, stderr } = spawnAsPerson('bash', ['-c', command], { cwd: root, env });
+    return { line, status, stdout: stdout.toString(), stderr: stderr.toString() };
   });
 }
 

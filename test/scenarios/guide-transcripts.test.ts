@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { spawnAsPerson } from '../support/as-person.ts';
 import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
 const GUIDES = resolve(import.meta.dirname, '../../docs/guides');
@@ -38,12 +38,11 @@ describe.each(withTranscripts)('%s shows what really happens', (guide) => {
     const programs = join(root, '../programs');
     mkdirSync(programs);
     symlinkSync(PROGRAM, join(programs, 'conclaude'));
-    const { stdout, stderr } = spawnSync('bash', ['-c', command], {
+    const { stdout, stderr } = spawnAsPerson('bash', ['-c', command], {
       cwd: root,
-      encoding: 'utf8',
       env: { PATH: `${programs}:${process.env.PATH}`, HOME: join(root, '../home') },
     });
-    const said = (stdout + stderr).replaceAll(root, '/home/you/shop').replace(/\d+\.\d s/g, '0.0 s');
+    const said = `${stdout}${stderr}`.replaceAll(root, '/home/you/shop').replace(/\d+\.\d s/g, '0.0 s');
     expect(said.trimEnd()).toBe(output);
   });
 });

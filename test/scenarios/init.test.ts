@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { spawnAsPerson } from '../support/as-person.ts';
 import { copyOfProgram } from '../support/build-under-test.ts';
 import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
@@ -408,7 +409,10 @@ describe('how the program is called', () => {
     const cache = resolve(project.root, '../_npx/1/node_modules');
     mkdirSync(cache, { recursive: true });
     symlinkSync(resolve(PROGRAM, '../..'), join(cache, 'conclaude'));
-    const run = spawnSync(join(cache, 'conclaude/bin/conclaude'), ['init'], { cwd: project.root });
+    const run = spawnAsPerson(join(cache, 'conclaude/bin/conclaude'), ['init'], {
+      cwd: project.root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME },
+    });
     expect(run.status).toBe(1);
     expect(run.stderr.toString()).toContain('npm install --save-dev conclaude');
     expect(readdirSync(project.root)).toEqual([]);

@@ -3,10 +3,14 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
+import { spawnAsPerson } from './as-person.ts';
 import { programUnderTest } from './build-under-test.ts';
 import { answerInProcess } from './in-process.ts';
 
 export const PROGRAM = programUnderTest();
+
+/** Commands that refuse when an agent starts them. */
+const FOR_PEOPLE = /^(?:init|uninstall|migrate|accept|pause|allow)$/;
 
 /** A file's text, or a symbolic link. */
 export type ProjectFile = string | { readonly link: string };
@@ -70,12 +74,10 @@ export function scratchProject(
   });
   const run: ScratchProject['run'] = (args, more = {}) => {
     const env = environment(more);
-    const { status, stdout, stderr } = spawnSync(PROGRAM, args, {
-      cwd: more.cwd ?? root,
-      env,
-      input: more.stdin ?? '',
-      maxBuffer: 1 << 28,
-    });
+    const options = { cwd: more.cwd ?? root, env, input: more.stdin ?? '' };
+    const { status, stdout, stderr } = FOR_PEOPLE.test(args[0] ?? '')
+      ? spawnAsPerson(PROGRAM, args, options)
+      : spawnSync(PROGRAM, args, { ...options, maxBuffer: 1 << 28 });
     return { exitCode: status, stdout: stdout.toString(), stderr: stderr.toString() };
   };
   const hook: ScratchProject['hook'] = (event, payload, more = {}) => {

@@ -1,0 +1,39 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { agentBehind } from '../../src/cli/person.ts';
+import { processesBehind } from '../../src/host/process-tree.ts';
+
+interface Options {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly input?: string | Uint8Array;
+}
+
+/** Once for all tests of a process: who runs them doesn't change. */
+let isAgents: boolean | undefined;
+
+/**
+ * Runs a program as a person would. Where an agent runs the tests, commands for people would refuse: then a process
+ * without a past runs them, which is a way around that docs/limits.md names.
+ */
+export function spawnAsPerson(
+  program: string,
+  args: readonly string[],
+  { cwd, env, input = '' }: Options,
+): Pick<SpawnSyncReturns<Buffer>, 'status' | 'stdout' | 'stderr'> {
+  isAgents ??= agentBehind({ env: () => undefined, processes: processesBehind() }) !== undefined;
+  if (!isAgents) return spawnSync(program, args, { cwd, env, input, maxBuffer: 1 << 28 });
+  const folder = mkdtempSync(join(tmpdir(), 'conclaude-person-'));
+  const file = (name: string) => join(folder, name);
+  writeFileSync(file('in'), input);
+  const inner = `"$@" <"$0/in" >"$0/out" 2>"$0/err"; echo $? >"$0/status.new"; mv "$0/status.new" "$0/status"`;
+  const outer = `setsid -f sh -c '${inner}' "$0" "$@" || exit; while [ ! -e "$0/status" ]; do sleep 0.02; done`;
+  spawnSync('/bin/sh', ['-c', outer, folder, program, ...args], { cwd, env });
+  if (!existsSync(file('status'))) throw new Error('setsid is missing, so no agent can run this test');
+  const status = Number(readFileSync(file('status'), 'utf8'));
+  const [stdout, stderr] = [readFileSync(file('out')), readFileSync(file('err'))];
+  rmSync(folder, { recursive: true, force: true });
+  return { status, stdout, stderr };
+}
