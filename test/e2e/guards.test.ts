@@ -82,6 +82,18 @@ const rows: readonly Row[] = [
     told: refused('preToolUse.selfProtection'),
   },
   {
+    guard: 'selfProtection from its own commands',
+    id: 'own-command',
+    calls: shell('npx conclaude init --force'),
+    told: refused('preToolUse.selfProtection'),
+  },
+  {
+    guard: 'selfProtection from a client without it',
+    id: 'nested',
+    calls: shell(`claude -p --settings '{"disableAllHooks":true}' 'change it'`),
+    told: refused('preToolUse.selfProtection'),
+  },
+  {
     guard: 'preventRootAdditions',
     id: 'root',
     calls: write('stray.txt'),

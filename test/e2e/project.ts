@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   existsSync,
@@ -12,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { spawnAsPerson } from '../support/as-person.ts';
 import { programUnderTest } from '../support/build-under-test.ts';
 import type { InstalledClient } from './installed-client.ts';
 
@@ -109,7 +109,7 @@ export function conclaude(): string {
 
 function run(program: string, args: readonly string[], cwd: string, home: string): void {
   const env = { PATH: basicPath, HOME: home };
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnAsPerson(program, args, { cwd, env });
   if (status !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${status}:\n${stdout}${stderr}`);
 }
 

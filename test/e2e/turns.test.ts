@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CONFIG_CHANGES } from './client.ts';
 import { carriedOut, refused } from './expected-result.ts';
 import { installedClient } from './installed-client.ts';
+import { conclaude } from './project.ts';
 import { bash, call, delegate, readThenEdit, say } from './script.ts';
 import { playSession, type Session } from './session.ts';
 
@@ -235,5 +236,55 @@ sleep 1`,
       expect(session.changes).toMatchObject({ [`.claude/${file}`]: content });
       expect(session.changes).not.toHaveProperty('locked.txt');
     });
+
+    test.each([
+      ['another program', 's#"command": "#&/bin/true #'],
+      ['no time to answer', 's/"timeout": [0-9]+/"timeout": 0.001/'],
+      ['nobody who waits for it', 's/"timeout"/"async": true, &/'],
+      ['a condition', 's/"timeout"/"if": "Read(nothing)", &/'],
+      ['no refusal on failure', 's/"onFailure": "block"/"onFailure": "continue"/'],
+      ['code that Node loads', '0,/\\{/s//{"env": {"NODE_OPTIONS": "--title=x"},/'],
+    ])('and have %s are refused', async (_, edit) => {
+      const session = await playSession({
+        project: {
+          ...project,
+          files: {
+            ...project.files,
+            'twist.sh': `sh tidy.sh settings.json "$(sed -E '${edit}' .claude/settings.json)"`,
+          },
+        },
+        script: (path) => ({
+          main: [
+            bash('twist', 'sh twist.sh'),
+            ...readThenEdit('protected', path('locked.txt'), 'locked', 'open'),
+          ],
+        }),
+        mode: 'bypassPermissions',
+      });
+      expect(session.told('twist')).toEqual(carriedOut);
+      expect(session.changes).toHaveProperty(['.claude/settings.json']);
+      expect(session.log).toMatch(/ConfigChange hook blocked change to .*\/settings\.json$/m);
+      expect(session.told('protected')).toEqual(refused('locked.txt'));
+    });
   },
 );
+
+test("conclaude's own commands refuse to work for an agent, whatever script starts them", async () => {
+  const session = await playSession({
+    project: {
+      config: 'preToolUse: { preventRootAdditions: false }\n',
+      files: { 'tidy.sh': `for args in uninstall 'init --force'; do '${conclaude()}' $args; done; true` },
+    },
+    script: () => ({
+      main: [
+        bash('plain', 'sh tidy.sh'),
+        bash('terminal', "script -qec 'env -i PATH=$PATH HOME=$HOME sh tidy.sh' /dev/null"),
+      ],
+    }),
+    mode: 'bypassPermissions',
+  });
+  const twice = expect.stringMatching(/(isn't for agents[^]*){2}/);
+  expect(session.told('plain')).toEqual({ isError: false, text: twice });
+  expect(session.told('terminal')).toEqual({ isError: false, text: twice });
+  expect(session.changes).toEqual({});
+});
