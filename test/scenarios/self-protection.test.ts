@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { PROGRAM } from '../support/scratch-project.ts';
 import { session } from '../support/session.ts';
 
 const ON = { preToolUse: { selfProtection: true, preventRootAdditions: false } };
@@ -43,6 +44,26 @@ describe("the guard's own files", () => {
     ['ls .claude', 'none'],
   ])('Bash with %s: %s', (command, verdict) => {
     expect(session(ON, files).pre('Bash', { command }).verdict).toBe(verdict);
+  });
+
+  test('the program that is running, and its records', () => {
+    const { pre } = session(ON);
+    const installation = join(PROGRAM, '../..');
+    const verdictOf = (file_path: string) => pre('Write', { file_path, content: 'x' }).verdict;
+    for (const name of ['bin/conclaude', 'dist/hook.js', 'hooks/hooks.json', '.claude-plugin/plugin.json'])
+      expect(verdictOf(join(installation, name)), name).toBe('deny');
+    expect(verdictOf(join(installation, 'src/main.ts'))).toBe('none');
+    expect(verdictOf(`/tmp/conclaude-${process.getuid?.()}/n-x/n-y`)).toBe('deny');
+    expect(pre('Bash', { command: `rm -rf /tmp/conclaude-${process.getuid?.()}` }).verdict).toBe('deny');
+  });
+
+  test('commands that would turn it off', () => {
+    const { pre } = session(ON);
+    const run = (command: string) => pre('Bash', { command });
+    expect(run(`${PROGRAM} uninstall`).reason).toMatch(/uninstall.*selfProtection.*Ask the user/);
+    expect(run('npm uninstall conclaude').verdict).toBe('deny');
+    expect(run('claude "$@"').verdict).toBe('ask');
+    expect(run(`${PROGRAM} validate`).verdict).toBe('none');
   });
 
   test('reading them is fine, and so is all of it when the protection is off', () => {

@@ -80,6 +80,8 @@ describe('files that nobody but the user changes', () => {
     '/project/packages/a/node_modules/conclaude/package.json',
     '/usr/lib/node_modules/conclaude/bin/conclaude',
     '/usr/local/bin/conclaude',
+    // First on the PATH, it would be run in place of the real one.
+    '/usr/bin/conclaude',
     '/opt/guard/bin/conclaude',
     '/opt/guard/dist/conclaude.cjs',
     '/opt/guard/hooks/hooks.json',
@@ -210,6 +212,8 @@ describe('files for which the user is asked', () => {
     expect(decided('Edit', { file_path: plain, old_string: ': ', new_string: ': !' }, { entries }).kind).toBe(
       'ask',
     );
+    const halves = { entries: { [plain]: 'Now: !' } };
+    expect(decided('Bash', { command: `echo '\`id\`' >> ${plain}` }, halves).kind).toBe('ask');
     expect(
       decided('MultiEdit', { file_path: plain, edits: [{ old_string: 'x', new_string: '!`id`' }] }).kind,
     ).toBe('ask');
