@@ -49,7 +49,7 @@ function processFact(id: number): ProcessFact | undefined {
 }
 
 /** From the program that every other Unix has. It doesn't tell sessions by their leader; a group is the next best. */
-function fromPs(): ((id: number) => ProcessFact | undefined) | undefined {
+export function fromPs(): ((id: number) => ProcessFact | undefined) | undefined {
   const table = attempt(() =>
     execFileSync('ps', ['-axo', 'pid=,ppid=,pgid=,command='], {
       encoding: 'utf8',

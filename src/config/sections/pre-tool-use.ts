@@ -105,7 +105,7 @@ export const preToolUse = section(
       judge,
     ),
     selfProtection: flag(
-      "conclaude's own configuration and Claude Code's settings files may not be changed, and its hooks may not be removed during a session.",
+      "conclaude's own rules, wiring, program and records may not be changed, nor may commands turn it off; its hooks stay as they are during a session. You are asked before a skill, an agent or a command gets code that Claude Code runs by itself, and before its list of servers changes.",
       false,
     ),
   },
