@@ -7,5 +7,5 @@ interface AgentBehind {
 
 export function onlyForPeople({ agent, by }: AgentBehind): string {
   const trace = 'variable' in by ? `the variable ${by.variable} is set` : `process ${printable(by.process)}`;
-  return `conclaude: this command changes the rules or the wiring of the guard, so it isn't for agents, and it was started by ${agent} (${trace}). A person has to run it, in a terminal of their own that wasn't opened by an agent. With --dry-run, or without --write, it shows what it would do.`;
+  return `conclaude: this command changes the rules or the wiring of the guard, so it isn't for agents, and it was started by ${agent} (${trace}). A person has to run it, in a terminal of their own that wasn't opened by an agent.`;
 }

@@ -283,7 +283,7 @@ test("conclaude's own commands refuse to work for an agent, whatever script star
     }),
     mode: 'bypassPermissions',
   });
-  const twice = expect.stringMatching(/(isn't for agents[^]*){2}/);
+  const twice = expect.stringMatching(/(isn't for agents[\s\S]*){2}/);
   expect(session.told('plain')).toEqual({ isError: false, text: twice });
   expect(session.told('terminal')).toEqual({ isError: false, text: twice });
   expect(session.changes).toEqual({});

@@ -11,6 +11,7 @@ const CHANGING = [
   [['init', '--user']],
   [['uninstall']],
   [['migrate', '--write']],
+  [['accept']],
 ];
 
 const OLD = 'preToolUse:\n  preventRootAdditions: false\nstop:\n  run: npm test\n';

@@ -46,6 +46,7 @@ describe('whatever the text is', () => {
       commands: [],
       accesses: [],
       unresolvedWrites: [],
+      assigned: [],
       problem: 'too-long',
     });
     expect(analyseShell('#'.repeat(MAX), world).problem).toBeUndefined();
