@@ -28,27 +28,41 @@ export function commandConcern({ calls, assigned }: ShellReading): CommandConcer
 
 function ofCall(call: ShellCall): CommandConcern | undefined {
   const invoked = programOf(call);
-  if (invoked === undefined) return undefined;
-  const { path } = invoked;
-  // `npm exec conclaude -- uninstall`
-  const dashes = invoked.args[0] === '--' ? 1 : 0;
-  const [args, unknownFrom] = [invoked.args.slice(dashes), invoked.unknownFrom - dashes];
-  const concern = (kind: CommandConcern['kind'], opinion: Opinion): CommandConcern | undefined =>
-    opinion === 'pass' ? undefined : { kind, text: call.words.join(' '), isSure: opinion === 'refuse' };
-  if (OWN_PROGRAM.test(path)) {
-    const isEvent = HOOKS.test(args[0] ?? '') && unknownFrom > 0;
-    return concern(
-      isEvent ? 'event' : 'own-command',
-      isEvent ? ofEvent(args, unknownFrom) : ofOwn(args, unknownFrom),
-    );
-  }
-  for (const client of CLIENT_COMMANDS)
-    if (client.isProgram(path)) return concern('client', client.opinionOf(args, unknownFrom));
+  const found = invoked && (ofOwnProgram(invoked) ?? ofClient(invoked) ?? ofPackageManager(invoked));
+  if (found === undefined || found.opinion === 'pass') return undefined;
+  return { kind: found.kind, text: call.words.join(' '), isSure: found.opinion === 'refuse' };
+}
+
+interface Found {
+  readonly kind: CommandConcern['kind'];
+  readonly opinion: Opinion;
+}
+
+function ofOwnProgram({ path, ...given }: Invoked): Found | undefined {
+  if (!OWN_PROGRAM.test(path)) return undefined;
+  // `npm exec conclaude -- uninstall`, and what a launcher is told before the command: `--node=/usr/bin/node`
+  const at = Math.max(
+    0,
+    given.args.findIndex((word) => !/^--(?:$|[\w-]+=)/.test(word)),
+  );
+  const [args, unknownFrom] = [given.args.slice(at), given.unknownFrom - at];
+  const isEvent = HOOKS.test(args[0] ?? '') && unknownFrom > 0;
+  return isEvent
+    ? { kind: 'event', opinion: ofEvent(args, unknownFrom) }
+    : { kind: 'own-command', opinion: ofOwn(args, unknownFrom) };
+}
+
+function ofClient({ path, args, unknownFrom }: Invoked): Found | undefined {
+  const client = CLIENT_COMMANDS.find((one) => one.isProgram(path));
+  return client && { kind: 'client', opinion: client.opinionOf(args, unknownFrom) };
+}
+
+function ofPackageManager({ path, args, unknownFrom }: Invoked): Found | undefined {
   if (!PACKAGE_MANAGER.test(baseName(path))) return undefined;
   const { verb, at } = verbOf(args);
   const opinion = ofPackages(args.slice(at + 1), unknownFrom - at - 1);
-  if (REMOVES.test(verb)) return concern('removal', opinion);
-  return INSTALLS.test(verb) && opinion === 'refuse' ? concern('replacement', 'ask') : undefined;
+  if (REMOVES.test(verb)) return { kind: 'removal', opinion };
+  return INSTALLS.test(verb) && opinion === 'refuse' ? { kind: 'replacement', opinion: 'ask' } : undefined;
 }
 
 type Opinion = 'refuse' | 'ask' | 'pass';
