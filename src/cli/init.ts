@@ -1,11 +1,13 @@
 import { nodeHost } from '../host/node-host.ts';
 import type { INIT } from '../text/commands/init.ts';
-import { noHome, nothingWritten, tryIt } from '../text/init.ts';
+import { guardNotOn, noHome, noRuleToTry, nothingWritten, tryIt } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
+import { hintsAfter } from './init/hints.ts';
 import { type InitOptions, planInit } from './init/plan-init.ts';
 import { settingsFolder } from './init/plan-settings.ts';
 import { carryOut, reportOf } from './init/planned-change.ts';
+import { proveGuard } from './init/prove-guard.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -23,7 +25,15 @@ async function install(options: InitOptions, terminal: Terminal): Promise<Outcom
   const problem = carryOut(plan.changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
   for (const note of plan.notes) terminal.complain(note);
-  if (dryRun) terminal.complain(nothingWritten());
-  else if (!options.user) terminal.say(`\n${tryIt(plan.protectedFile)}`);
-  return { report: reportOf(plan.changes, dryRun) };
+  const report = reportOf(plan.changes, dryRun);
+  if (dryRun) {
+    terminal.complain(nothingWritten());
+    return { report };
+  }
+  const hints = [...plan.hints, ...hintsAfter(host, folder, plan.changes, options.user)];
+  for (const hint of hints) terminal.say(`\n${hint}`);
+  const proof = await proveGuard(host, folder, plan.protectedFiles, options.user);
+  if (!proof.ok) return { problem: guardNotOn(proof.problems), report: { ...report, hints } };
+  if (!options.user) terminal.say(`\n${proof.file === undefined ? noRuleToTry() : tryIt(proof.file)}`);
+  return { report: { ...report, hints } };
 }

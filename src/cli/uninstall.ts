@@ -1,13 +1,16 @@
 import { settingsIn } from '../clients/claude-code/places.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { readTextFile, removeFile } from '../host/text-file.ts';
+import { readTextFile, removeEmptyFolder, removeFile } from '../host/text-file.ts';
+import { parentOf } from '../match/path-text.ts';
 import { findConfigFile } from '../policy.ts';
 import type { UNINSTALL } from '../text/commands/uninstall.ts';
 import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
+import { launcherTemplate } from './init/own-program.ts';
+import { planLauncherRemoval } from './init/plan-launcher.ts';
 import { planUnwiring, settingsFolder } from './init/plan-settings.ts';
 import { backupOf, carryOut, type PlannedChange, reportOf } from './init/planned-change.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
@@ -27,12 +30,18 @@ function unwire(options: OptionValues<typeof UNINSTALL>, terminal: Terminal): Ou
     if (!plan.ok) return plan;
     if (plan.change.before !== plan.change.after) changes.push(plan.change);
   }
+  const launcher = options.user ? {} : planLauncherRemoval(folder, launcherTemplate(host));
+  if (launcher.change !== undefined) changes.push(launcher.change);
   const dryRun = options['dry-run'];
   const problem = carryOut(changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
   if (changes.length === 0) terminal.say(nothingToUninstall());
   else if (dryRun) terminal.complain(nothingWritten());
-  else cleanUp(host, changes, terminal);
+  else {
+    if (launcher.change !== undefined) removeEmptyFolder(parentOf(launcher.change.path));
+    cleanUp(host, changes, terminal);
+  }
+  if (launcher.note !== undefined) terminal.say(launcher.note);
   return { report: reportOf(changes, dryRun) };
 }
 

@@ -7,6 +7,7 @@ import {
   readFileSync,
   realpathSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeSync,
@@ -74,6 +75,25 @@ export function removeFile(path: string): string | undefined {
     return undefined;
   } catch (error) {
     return messageOf(error);
+  }
+}
+
+/** Returns what went wrong. */
+export function makeExecutable(path: string): string | undefined {
+  try {
+    chmodSync(path, 0o755);
+    return undefined;
+  } catch (error) {
+    return messageOf(error);
+  }
+}
+
+/** Removes a folder with nothing in it; any other stays. */
+export function removeEmptyFolder(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch {
+    // There is something in it, or it is gone already.
   }
 }
 

@@ -39,6 +39,31 @@ export function hookIsConditional(file: string, why: 'if' | 'async'): Message {
   };
 }
 
+export function launcherSound(file: string): Message {
+  return { text: `${printable(file)} is as conclaude init wrote it` };
+}
+
+export function launcherMissing(file: string, detail: string): Message {
+  return {
+    text: `the hooks call ${printable(file)}, which can't be read${because(detail)}`,
+    next: 'Put it back with git, or run: conclaude init',
+  };
+}
+
+export function launcherChanged(file: string): Message {
+  return {
+    text: `${printable(file)} isn't as conclaude init wrote it, so it wasn't tried`,
+    next: 'If the change is not yours, ask who made it. To write it anew: conclaude init --force',
+  };
+}
+
+export function launcherOutdated(file: string): Message {
+  return {
+    text: `${printable(file)} was written by another version of conclaude, so it wasn't tried`,
+    next: 'conclaude init',
+  };
+}
+
 export function wrongEvent(file: string, event: string, called: string): Message {
   return {
     text: `${event} in ${printable(file)} calls conclaude for ${printable(called)}`,

@@ -45,9 +45,52 @@ JSON only and skips such a file: the guard is NOT on until you remove them.`;
 }
 
 export function onlyThisMachine(path: string): string {
-  return `Note: this program isn't on your PATH as 'conclaude', so the hooks call
+  return `Note: this program isn't on your PATH as 'conclaude', so the hooks find it at
   ${printable(path)}
-which works on this computer only.`;
+which works on this computer only.
+${WITHOUT_IT}`;
+}
+
+const WITHOUT_IT = `Where conclaude isn't installed, Claude can only look at files in this project,
+and is told how to install it.`;
+
+export function othersNeedIt(): string {
+  return `Note for teams: conclaude isn't among the project's packages.
+${WITHOUT_IT}
+With 'npm install --save-dev conclaude' it comes along with the project.`;
+}
+
+export function launcherNote(): string {
+  return 'finds conclaude wherever a computer has it; commit it';
+}
+
+export function keptLauncher(): string {
+  return 'is up to date';
+}
+
+export function foreignLauncher(file: string): string {
+  return `${printable(file)} isn't conclaude's launcher.
+Nothing was changed. Rename it, or replace it with --force (a copy is kept).`;
+}
+
+export function launcherStays(file: string): string {
+  return `${printable(file)} stays: it isn't as this version wrote it.`;
+}
+
+export function belongsIntoGitIgnore(files: readonly string[]): string {
+  return `For this computer only, so let git ignore them:
+${files.map((file) => `  ${printable(file)}`).join('\n')}`;
+}
+
+export function wiredTwice(file: string): string {
+  return `Note: ${printable(file)} calls conclaude as well,
+so every call is judged twice. One of them is enough.`;
+}
+
+export function guardNotOn(problems: readonly string[]): string {
+  return `The guard is NOT on:
+${problems.map((problem) => `  ${problem}`).join('\n')}
+See 'conclaude doctor' for what to do.`;
 }
 
 export function legacyAgentHooks(files: readonly string[]): string {
@@ -79,11 +122,15 @@ export function nothingWritten(): string {
   return 'Nothing was written. To write it, run the same command without --dry-run.';
 }
 
-/** How to see for yourself that it works. */
+/** How to see for yourself that it works; the hook was just called with that edit, and refused it. */
 export function tryIt(protectedFile: string): string {
-  return `Try it: start Claude Code here and say
-  Add a line to ${printable(protectedFile)}
-conclaude must refuse it.`;
+  return `Tried: the hook refuses an edit of ${printable(protectedFile)}.
+See for yourself: start Claude Code here and say
+  Add a line to ${printable(protectedFile)}`;
+}
+
+export function noRuleToTry(): string {
+  return `The hook answers, but no rule of the configuration refuses an edit yet.`;
 }
 
 export function nothingToUninstall(): string {

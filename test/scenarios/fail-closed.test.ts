@@ -244,7 +244,8 @@ describe('the launcher', () => {
     const folder = copy();
     damage(folder);
     const launcher = join(folder, 'bin/conclaude');
-    const little = readFileSync(launcher, 'utf8').replace('node --', 'node --max-old-space-size=64 --');
+    const little = readFileSync(launcher, 'utf8').replace('"$node" --', '"$node" --max-old-space-size=64 --');
+    expect(little).toContain('max-old-space-size');
     writeFileSync(launcher, little);
     const run = start(launcher, ['Hooks', 'PreToolUse']);
     expect(run.status).toBe(2);

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -19,6 +20,8 @@ const NPM = { 'package.json': '{"scripts":{"test":"vitest run"}}', 'package-lock
 const SETTINGS = '.claude/settings.json';
 const LOCAL = '.claude/settings.local.json';
 const BACKUP = `${SETTINGS}.before-conclaude`;
+const LAUNCHER = '.claude/hooks/conclaude';
+const LAUNCHED = `/bin/sh "$CLAUDE_PROJECT_DIR"/${LAUNCHER}`;
 
 interface Hook {
   readonly command: string;
@@ -88,8 +91,7 @@ describe('init in a fresh project', () => {
         hooks: [
           {
             type: 'command',
-            command: 'conclaude',
-            args: ['Hooks', 'PreToolUse'],
+            command: `${LAUNCHED} Hooks PreToolUse || exit 2`,
             timeout: 30,
             onFailure: 'block',
           },
@@ -379,7 +381,7 @@ describe('how the program is called', () => {
   test('by its whole path when the conclaude on the PATH is another program', () => {
     const project = scratchProject({ 'other/conclaude': '#!/bin/sh\n' });
     const run = project.run(['init'], { env: { PATH: `${project.root}/other:${process.env.PATH}` } });
-    expect(hooksIn(project).PreToolUse?.[0]?.hooks[0]?.command).toBe(PROGRAM);
+    expect(text(project, LAUNCHER)).toContain(`\nalso='${PROGRAM}'\n`);
     expect(run.stderr).toContain('this computer only');
   });
 
@@ -389,7 +391,7 @@ describe('how the program is called', () => {
     mkdirSync(bin, { recursive: true });
     symlinkSync(PROGRAM, join(bin, 'conclaude'));
     project.run(['init'], { env: { PATH: `${bin}:${process.env.PATH}` } });
-    expect(hooksIn(project).PreToolUse?.[0]?.hooks[0]?.command).toBe(PROGRAM);
+    expect(text(project, LAUNCHER)).toContain(`\nalso='${PROGRAM}'\n`);
   });
 
   test('from the project, wherever it lies, when it is installed there', () => {
@@ -399,7 +401,7 @@ describe('how the program is called', () => {
     symlinkSync('../conclaude/bin/conclaude', join(project.root, 'node_modules/.bin/conclaude'));
     init(project);
     const hook = hooksIn(project).PreToolUse?.[0]?.hooks[0] as Hook;
-    expect(hook.command).toBe('"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude Hooks PreToolUse || exit 2');
+    expect(text(project, LAUNCHER)).toContain("\nalso=''\n");
     expect(callHook(project, hook, 'current', writeTo(project, 'package-lock.json')).status).toBe(2);
     expect(callHook(project, hook, 'current', writeTo(project, 'src/a.js')).status).toBe(0);
   });
@@ -418,14 +420,39 @@ describe('how the program is called', () => {
     expect(readdirSync(project.root)).toEqual([]);
   });
 
-  test('through the shell with --shell, so that a missing program refuses on every client', () => {
+  test.each([[[]], [['--shell']]])(
+    'through a shell (%j), so that a missing program or launcher refuses on every client',
+    (options) => {
+      const project = scratchProject({});
+      init(project, ...options);
+      const { PreToolUse, SessionStart } = hooksIn(project);
+      const hook = PreToolUse?.[0]?.hooks[0] as Hook;
+      expect(hook.command).toBe(`${LAUNCHED} Hooks PreToolUse || exit 2`);
+      expect(SessionStart?.[0]?.hooks[0]?.command).toBe(`${LAUNCHED} Hooks SessionStart`);
+      for (const CLAUDE_PROJECT_DIR of [project.root, '/nonexistent']) {
+        const env = { PATH: '/nonexistent', CLAUDE_PROJECT_DIR };
+        expect(spawnSync('/bin/sh', ['-c', hook.command], { env }).status).toBe(2);
+      }
+    },
+  );
+
+  test('for the user by whole paths, on the Node.js of the moment', () => {
     const project = scratchProject({});
-    init(project, '--shell');
-    const { PreToolUse, SessionStart } = hooksIn(project);
-    const hook = PreToolUse?.[0]?.hooks[0] as Hook;
-    expect(hook.command).toBe('conclaude Hooks PreToolUse || exit 2');
-    expect(SessionStart?.[0]?.hooks[0]?.command).toBe('conclaude Hooks SessionStart');
-    expect(spawnSync('/bin/sh', ['-c', hook.command], { env: { PATH: '/nonexistent' } }).status).toBe(2);
+    const home = join(project.root, 'home');
+    const env = { ...onPath(project), HOME: home };
+    for (const options of [[], ['--shell']]) {
+      expect(project.run(['init', '--user', '--force', ...options], { env }).exitCode).toBe(0);
+      const { hooks } = JSON.parse(readFileSync(join(home, SETTINGS), 'utf8')) as Settings;
+      const hook = hooks.PreToolUse?.[0]?.hooks[0] as Hook;
+      const words = [hook.command, ...(hook.args ?? [])].join(' ');
+      const node =
+        process.env.CONCLAUDE_BUILD === 'native' ? '' : ` --node=${realpathSync(process.execPath)}`;
+      expect(words).toBe(
+        `${resolve(project.root, '../bin/conclaude')}${node} Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`,
+      );
+      expect(callHook(project, hook, 'current', { tool_name: '' }).status).toBe(2);
+      expect(callHook(project, hook, 'current', writeTo(project, 'a')).status).toBe(0);
+    }
   });
 });
 

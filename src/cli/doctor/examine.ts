@@ -3,9 +3,11 @@ import type { Host } from '../../host/host.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
 import { findConfigFile, loadPolicy } from '../../policy.ts';
 import { analyseShell } from '../../shell/analyse.ts';
+import { launcherTemplate } from '../init/own-program.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
+import { checkLaunchers } from './check-launcher.ts';
 import type { Check, Finding } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
 
@@ -25,11 +27,14 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     loaded === undefined || loaded.root === launch || !isWiredAt(host, loaded.root, version)
       ? undefined
       : shown(loaded.root);
+  const launchers = checkLaunchers(host, launch, hooks, launcherTemplate(host));
+  const caller = { host, launch, version };
   return [
     ...inGroup('client', checkClient(host, client)),
     ...inGroup('settings', checkSettings(files, plugin)),
     ...inGroup('hooks', checkWiring(hooks, loaded?.ok ? loaded.written : {}, elsewhere)),
-    ...inGroup('hooks', await checkCalls({ host, launch, version }, hooks, proofs.find(isRefusal))),
+    ...inGroup('hooks', launchers.checks),
+    ...inGroup('hooks', await checkCalls(caller, launchers.callable, proofs.find(isRefusal))),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];

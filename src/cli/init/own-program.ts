@@ -1,32 +1,21 @@
-import { inProject, type Program } from '../../clients/claude-code/hook-entries.ts';
+import type { Program } from '../../clients/claude-code/hook-entries.ts';
 import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
-import { joinPath, parentOf, resolvePath, withSlashes } from '../../match/path-text.ts';
+import { joinPath, parentOf, relativeTo, resolvePath, withSlashes } from '../../match/path-text.ts';
+import { realPath } from '../../operation/real-path.ts';
 import { quoted } from '../../shell-word.ts';
 
-export type FoundProgram =
-  | { readonly kind: 'path' | 'project' | 'this-machine'; readonly program: Program }
-  /** npx keeps it where it may vanish any day; a guard that vanished refuses everything. */
-  | { readonly kind: 'npx' };
-
-/** Nothing in it that a shell would take for more than a part of one word. */
-const PLAIN_WORD = /^[\w./+@-]+$/;
-
 /**
- * How the client can call this very program: from the project's own packages, by its name, or by its whole path.
- * `conclaude` on the PATH may be another program (the original one, an older version), so files are compared.
+ * Where this very program is: among the project's own packages, on the PATH, or somewhere on this computer. npx keeps
+ * it where it may vanish any day.
  */
-export function findProgram(
-  host: Host,
-  own: string,
-  project: string | undefined,
-  viaShell: boolean,
-): FoundProgram {
-  if (project !== undefined && isProjects(host, own, project))
-    return { kind: 'project', program: inProject('node_modules/.bin/conclaude') };
-  if (isOnPath(host, own)) return { kind: 'path', program: asProgram('conclaude', viaShell) };
-  if (own.includes('/_npx/')) return { kind: 'npx' };
-  return { kind: 'this-machine', program: asProgram(own, viaShell) };
+export type ProgramPlace = 'project' | 'path' | 'this-machine' | 'npx';
+
+/** `conclaude` on the PATH may be another program (the original one, an older version), so files are compared. */
+export function programPlace(host: Host, own: string, project: string | undefined): ProgramPlace {
+  if (project !== undefined && isProjects(host, own, project)) return 'project';
+  if (isOnPath(host, own)) return 'path';
+  return own.includes('/_npx/') ? 'npx' : 'this-machine';
 }
 
 /** The program's file: its launcher tells when it starts an executable; Node's script lies in the package otherwise. */
@@ -35,6 +24,45 @@ export function ownProgram(host: Host): string {
   if (launcher) return resolvePath(host.cwd(), withSlashes(launcher, host.platform));
   const script = withSlashes(process.argv[1] ?? '', host.platform);
   return joinPath(parentOf(parentOf(script)), 'bin/conclaude');
+}
+
+/** The launcher for projects that comes with the program. */
+export function launcherTemplate(host: Host): string {
+  const file = host.readFile(joinPath(parentOf(ownProgram(host)), 'launcher.sh'), MAX_LAUNCHER_BYTES);
+  if (!file.ok) throw new Error(`this installation is incomplete: ${file.detail}`);
+  return file.text;
+}
+
+const MAX_LAUNCHER_BYTES = 1024 * 1024;
+
+/** The Node.js that runs this; `undefined` where an executable does without. */
+export function ownNode(host: Host): string | undefined {
+  return host.env('CONCLAUDE_LAUNCHER') ? undefined : withSlashes(process.execPath, host.platform);
+}
+
+/** The same where a launcher wouldn't take it from the PATH, because it lies in the project. */
+export function nodeInProject(host: Host, project: string): string | undefined {
+  const node = ownNode(host);
+  return node !== undefined && relativeTo(realPath(host, project), realPath(host, node)) ? node : undefined;
+}
+
+/** Nothing in it that a shell would take for more than a part of one word. */
+const PLAIN_WORD = /^[\w./+@-]+$/;
+
+export function isPlainWord(text: string): boolean {
+  return PLAIN_WORD.test(text);
+}
+
+/** How the client can call the program without a project's launcher: by whole paths, which no project's PATH bends. */
+export function directProgram(host: Host, own: string, place: ProgramPlace, viaShell: boolean): Program {
+  const path = place === 'path' ? (firstOnPath(host) ?? own) : own;
+  const node = ownNode(host);
+  const options = node === undefined ? [] : [`--node=${node}`];
+  if (isPlainWord(path) && !viaShell) return { form: 'exec', path, options };
+  const words = [path, ...(node === undefined ? [] : [node])].map((word) =>
+    isPlainWord(word) ? word : quoted(word),
+  );
+  return { form: 'shell', word: words.join(' --node=') };
 }
 
 function isProjects(host: Host, own: string, project: string): boolean {
@@ -46,14 +74,12 @@ function isProjects(host: Host, own: string, project: string): boolean {
 }
 
 function isOnPath(host: Host, own: string): boolean {
-  // npm puts its folders there while it runs a script; the client won't have them.
-  const lasts = (folder: string) => folder.startsWith('/') && !folder.endsWith('node_modules/.bin');
-  const first = onPath(host, 'conclaude', lasts);
+  const first = firstOnPath(host);
   return first !== undefined && host.sameFile(first, own);
 }
 
-function asProgram(path: string, viaShell: boolean): Program {
-  const plain = PLAIN_WORD.test(path);
-  if (plain && !viaShell) return { form: 'exec', path };
-  return { form: 'shell', word: plain ? path : quoted(path) };
+function firstOnPath(host: Host): string | undefined {
+  // npm puts its folders there while it runs a script; the client won't have them.
+  const lasts = (folder: string) => folder.startsWith('/') && !folder.endsWith('node_modules/.bin');
+  return onPath(host, 'conclaude', lasts);
 }

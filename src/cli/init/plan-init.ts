@@ -1,21 +1,31 @@
 import { legacyAgentFiles } from '../../clients/claude-code/agents.ts';
 import { wantedHooks } from '../../clients/claude-code/hook-entries.ts';
+import { launcherProgram } from '../../clients/claude-code/launcher.ts';
 import { settingsIn } from '../../clients/claude-code/places.ts';
 import { SINCE } from '../../clients/claude-code/versions.ts';
 import type { Host } from '../../host/host.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
-import { parentOf } from '../../match/path-text.ts';
+import { baseName, parentOf } from '../../match/path-text.ts';
 import type { INIT } from '../../text/commands/init.ts';
 import {
   commentsNotRead,
   legacyAgentHooks,
   noConfigChangeForUser,
   onlyThisMachine,
+  othersNeedIt,
   runFromNpx,
 } from '../../text/init.ts';
 import type { OptionValues } from '../command-line.ts';
-import { findProgram, ownProgram } from './own-program.ts';
+import {
+  directProgram,
+  isPlainWord,
+  launcherTemplate,
+  nodeInProject,
+  ownProgram,
+  programPlace,
+} from './own-program.ts';
 import { planConfig } from './plan-config.ts';
+import { planLauncher } from './plan-launcher.ts';
 import { planWiring } from './plan-settings.ts';
 import type { PlannedChange } from './planned-change.ts';
 
@@ -26,8 +36,10 @@ export type InitPlan =
       readonly ok: true;
       readonly changes: readonly PlannedChange[];
       readonly notes: readonly string[];
-      /** A file that is protected from now on. */
-      readonly protectedFile: string;
+      /** What is good to know, and nothing to worry about. */
+      readonly hints: readonly string[];
+      /** Files that a new configuration is likely to protect. */
+      readonly protectedFiles: readonly string[];
     }
   | { readonly ok: false; readonly problem: string };
 
@@ -37,9 +49,22 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
   const config = await planConfig(host, options);
   if (!config.ok) return config;
   const own = ownProgram(host);
-  const found = findProgram(host, own, user ? undefined : parentOf(claudeFolder), options.shell);
-  if (found.kind === 'npx') return { ok: false, problem: runFromNpx() };
-  const wanted = wantedHooks(found.program, neededEvents(config.value, user));
+  const project = user ? undefined : parentOf(claudeFolder);
+  const place = programPlace(host, own, project);
+  if (place === 'npx') return { ok: false, problem: runFromNpx() };
+  const name = baseName(claudeFolder);
+  const launcher =
+    project === undefined || !isPlainWord(name)
+      ? undefined
+      : planLauncher(
+          claudeFolder,
+          launcherTemplate(host),
+          { also: place === 'this-machine' ? own : undefined, node: nodeInProject(host, project) },
+          force,
+        );
+  if (launcher?.ok === false) return launcher;
+  const program = launcher ? launcherProgram(name) : directProgram(host, own, place, options.shell);
+  const wanted = wantedHooks(program, neededEvents(config.value, user));
   const files = settingsIn(claudeFolder);
   const shared = planWiring(files.shared, wanted.forAll, force);
   if (!shared.ok) return shared;
@@ -48,13 +73,20 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
   const legacy = legacyAgentFiles(host, claudeFolder);
   return {
     ok: true,
-    changes: [...(config.change ? [config.change] : []), shared.change, local.change],
+    // The launcher comes before the hooks that call it.
+    changes: [
+      ...(config.change ? [config.change] : []),
+      ...(launcher ? [launcher.change] : []),
+      shared.change,
+      local.change,
+    ],
     notes: [
       ...[shared, local].filter((plan) => plan.extended).map((plan) => commentsNotRead(plan.change.path)),
-      ...(found.kind === 'this-machine' ? [onlyThisMachine(own)] : []),
+      ...(place === 'this-machine' ? [onlyThisMachine(own)] : []),
       ...(user ? [noConfigChangeForUser(SINCE.forgivesUnknownEvents)] : []),
       ...(legacy.length > 0 ? [legacyAgentHooks(legacy)] : []),
     ],
-    protectedFile: config.locks[0] ?? '.conclaude.yaml',
+    hints: place === 'path' && !user ? [othersNeedIt()] : [],
+    protectedFiles: [...config.locks, '.conclaude.yaml'],
   };
 }

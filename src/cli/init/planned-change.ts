@@ -1,4 +1,4 @@
-import { removeFile, replaceTextFile } from '../../host/text-file.ts';
+import { makeExecutable, removeFile, replaceTextFile } from '../../host/text-file.ts';
 import { relativeTo } from '../../match/path-text.ts';
 import { cantWork } from '../../text/init.ts';
 import { printable } from '../../text/printable.ts';
@@ -12,6 +12,7 @@ export interface PlannedChange {
   readonly after: string | undefined;
   /** Keep the file as it was under this name. */
   readonly backup?: string;
+  readonly executable?: true;
   /** What to say of it when it is done, and when there is nothing to do. */
   readonly note?: string;
   readonly unchanged?: string;
@@ -46,6 +47,7 @@ export function carryOut(
   for (const change of changes) {
     const { path, before, after, backup, note, unchanged } = change;
     if (before === after) {
+      if (change.executable && !dryRun) makeExecutable(path);
       if (before !== undefined) line('kept', path, unchanged);
       continue;
     }
@@ -69,8 +71,9 @@ function actionOf({ before, after }: PlannedChange): 'kept' | 'removed' | 'writt
 }
 
 /** The backup first. Returns what went wrong. */
-function write({ path, before, after, backup }: PlannedChange): string | undefined {
+function write({ path, before, after, backup, executable }: PlannedChange): string | undefined {
   const problem = backup === undefined ? undefined : replaceTextFile(backup, before ?? '');
   if (problem !== undefined) return problem;
-  return after === undefined ? removeFile(path) : replaceTextFile(path, after);
+  if (after === undefined) return removeFile(path);
+  return replaceTextFile(path, after) ?? (executable ? makeExecutable(path) : undefined);
 }

@@ -81,14 +81,8 @@ const STATUS: Readonly<Record<string, string>> = {
 
 /** How conclaude is called: as one word that a shell leaves alone, or only through a shell. */
 export type Program =
-  | { readonly form: 'exec'; readonly path: string }
+  | { readonly form: 'exec'; readonly path: string; readonly options?: readonly string[] }
   | { readonly form: 'shell'; readonly word: string };
-
-/** A program of the project's own packages, wherever the project lies. */
-export function inProject(file: string): Program {
-  // It may lie below a folder with a blank, and clients that don't know `args` split it there.
-  return { form: 'shell', word: `"$CLAUDE_PROJECT_DIR"/${file}` };
-}
 
 /** Events about tools, which the client asks for by a matcher. */
 const FOR_ANY_TOOL = ['PreToolUse', 'PermissionRequest'];
@@ -102,7 +96,12 @@ function entryFor(program: Program, { event, seconds, failsClosed }: NeededEvent
   };
   const hook: OwnHook =
     program.form === 'exec'
-      ? { type: 'command', command: program.path, args: ['Hooks', event], ...more }
+      ? {
+          type: 'command',
+          command: program.path,
+          args: [...(program.options ?? []), 'Hooks', event],
+          ...more,
+        }
       : {
           type: 'command',
           command: `${program.word} Hooks ${event}${failsClosed ? ' || exit 2' : ''}`,
@@ -112,16 +111,17 @@ function entryFor(program: Program, { event, seconds, failsClosed }: NeededEvent
 }
 
 const SHELL_FORM =
-  /^(?:"\$CLAUDE_PROJECT_DIR"\/[\w./-]*|'(?:[^']|'\\'')*\/|[\w./+@-]*\/)?conclaude'? Hooks \w+(?: --agent \S+)?(?: \|\| exit 2)?$/;
+  /^(?:\/bin\/sh )?(?:"\$CLAUDE_PROJECT_DIR"\/[\w./-]*|'(?:[^']|'\\'')*\/|[\w./+@-]*\/)?conclaude'?(?: --node=(?:[\w./+@-]+|'(?:[^']|'\\'')*'))? Hooks \w+(?: --agent \S+)?(?: \|\| exit 2)?$/;
 
 /** Did this program's `init`, or that of the original conclaude, write the hook? */
 export function isOwnHook(hook: unknown): hook is ValueMap {
   if (!isMap(hook) || typeof hook.command !== 'string') return false;
   const { command, args } = hook;
   if (args === undefined) return SHELL_FORM.test(command);
-  return (
-    /(?:^|\/)conclaude$/.test(command) && Array.isArray(args) && args.length === 2 && args[0] === 'Hooks'
-  );
+  if (!/(?:^|\/)conclaude$/.test(command) || !Array.isArray(args)) return false;
+  const [first, ...rest] = args;
+  const words = typeof first === 'string' && first.startsWith('--node=') ? rest : args;
+  return words.length === 2 && words[0] === 'Hooks';
 }
 
 /** Is a hook that is there as good as the wanted one? A longer timeout is somebody's choice, and stays. */

@@ -1,0 +1,69 @@
+import { CHANGE } from '../../call/tools.ts';
+import { claudeCode } from '../../clients/claude-code/client.ts';
+import { hooksIn, readSettingsFiles } from '../../clients/claude-code/loaded-settings.ts';
+import { madeUpCall } from '../../clients/claude-code/made-up.ts';
+import { CLIENT_FOLDER, settingsIn } from '../../clients/claude-code/places.ts';
+import type { Host } from '../../host/host.ts';
+import { judgeByRules } from '../../judge.ts';
+import { baseName, parentOf } from '../../match/path-text.ts';
+import { findConfigFile, type GoodPolicy, loadPolicy } from '../../policy.ts';
+import { idOf, lineOf } from '../../rules/rule.ts';
+import { absolutePath } from '../chosen-config.ts';
+import { checkSettings, findClient } from '../doctor/check-client.ts';
+import { checkCalls, checkWiring } from '../doctor/check-hooks.ts';
+import type { FiringRule } from '../doctor/prove-rules.ts';
+
+export type GuardProof =
+  | {
+      readonly ok: true;
+      /** The file whose edit the hook has just refused; `undefined` when no rule refuses any of those asked about. */
+      readonly file: string | undefined;
+    }
+  | { readonly ok: false; readonly problems: readonly string[] };
+
+/** Calls what was wired as the client would, with an edit that must be refused. Nobody is told of a guard that isn't on. */
+export async function proveGuard(
+  host: Host,
+  clientFolder: string,
+  protectedFiles: readonly string[],
+  isUsers: boolean,
+): Promise<GuardProof> {
+  const launch =
+    isUsers || baseName(clientFolder) !== CLIENT_FOLDER ? absolutePath(host, '.') : parentOf(clientFolder);
+  const { version } = findClient(host);
+  const scopes = isUsers ? (['user'] as const) : undefined;
+  const files = readSettingsFiles(host, launch, version, scopes);
+  const hooks = files.flatMap(hooksIn);
+  const config = isUsers ? undefined : findConfigFile(host, launch);
+  const policy = config === undefined ? undefined : await loadPolicy(host, config);
+  const good = policy?.ok ? policy : undefined;
+  const refused = good && refusedEdit(host, good, protectedFiles);
+  const checks = [
+    // What is wrong with another file doesn't take the guard away.
+    ...checkSettings(
+      files.filter(({ path, state }) => state.kind === 'loads' || path === settingsIn(clientFolder).shared),
+      [],
+    ),
+    ...checkWiring(hooks, good?.written ?? {}, undefined),
+    ...(await checkCalls({ host, launch, version }, hooks, refused)),
+  ];
+  const problems = checks.filter(({ status }) => status === 'fail').map(({ text }) => text);
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, file: refused?.call.file };
+}
+
+/** The first of these files that the rules keep from being edited. */
+function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): FiringRule | undefined {
+  for (const file of files) {
+    const call = { tool: CHANGE, file };
+    const raw = madeUpCall(call, policy.root);
+    const { decision, opinions } = judgeByRules(
+      host,
+      claudeCode.readCall('PreToolUse', { ok: true, raw }),
+      policy,
+    );
+    const rule = opinions.find(({ outcome }) => outcome === 'refuses')?.rule;
+    if (decision.kind === 'deny' && rule !== undefined)
+      return { kind: 'fires', verdict: 'refuses', rule: idOf(rule), line: lineOf(rule), call };
+  }
+  return undefined;
+}
