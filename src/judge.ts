@@ -1,3 +1,4 @@
+import { mayBeRepaired, passesWhileBroken } from './broken-policy.ts';
 import type { Call } from './call/call.ts';
 import { type OwnPlaces, ownPlaces } from './clients/own-files.ts';
 import { showPath } from './config/problem.ts';
@@ -115,9 +116,10 @@ export function judgeByRules(
   if (call.problem !== undefined) return without(refusalWithoutRule(call.problem));
   if (policy === undefined) return without({ kind: 'none' });
   if (policy.ok) return judgeUnder(host, call, policy, options);
-  const reason = brokenConfig(shownProblems(policy));
-  // Reading goes on, so that the user can be helped to repair it.
-  return call.tool?.isReadOnly ? without({ kind: 'none' }, [reason]) : without(refusalWithoutRule(reason));
+  const reason = brokenConfig(shownProblems(policy), mayBeRepaired(policy));
+  return passesWhileBroken(host, call, policy, options.analyseShell)
+    ? without({ kind: 'none' }, [reason])
+    : without(refusalWithoutRule(reason));
 }
 
 function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
@@ -152,7 +154,8 @@ function withoutFiles(operation: Operation): Operation {
 
 /** Does this call need its command line read? */
 function needsShell({ tool }: ToolCall, policy: Policy): boolean {
-  if (!policy?.ok || !tool?.isShell) return false;
+  if (policy === undefined || !tool?.isShell) return false;
+  if (!policy.ok) return true;
   const seesFiles = policy.config.preToolUse.shell.protectFiles;
   return policy.rules.some(
     ({ kind, entry }) =>

@@ -38,6 +38,8 @@ export interface GoodPolicy extends PolicyFile, RuleFile {
 export interface BrokenPolicy extends PolicyFile {
   readonly ok: false;
   readonly problems: readonly PlacedProblem[];
+  /** The file's text; `undefined` when it couldn't be read. */
+  readonly text: string | undefined;
 }
 
 export const CONFIG_NAMES = ['.conclaude.yaml', '.conclaude.yml'] as const;
@@ -97,7 +99,7 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
   const root = parentOf(file);
   if (!yaml.ok) {
     const problem = { position: { line: 1, column: 1 }, ...yaml.problem };
-    return { ok: false, problems: [problem], file, root };
+    return { ok: false, problems: [problem], text, file, root };
   }
   const { locate } = yaml;
   const { value, problems } = check(configuration, yaml.value);
@@ -106,7 +108,7 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
       const { line, column } = locate(problem.path, problem.atKey);
       return { ...problem, position: { line, column } };
     });
-    return { ok: false, problems: placed, file, root };
+    return { ok: false, problems: placed, text, file, root };
   }
   const config = value as Config;
   const written = isMap(yaml.value) ? yaml.value : {};
@@ -124,5 +126,5 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
 
 function unreadable(file: string, detail: string): BrokenPolicy {
   const problem = { path: [], ...fileUnreadable(detail), position: { line: 1, column: 1 } };
-  return { ok: false, problems: [problem], file, root: parentOf(file) };
+  return { ok: false, problems: [problem], text: undefined, file, root: parentOf(file) };
 }

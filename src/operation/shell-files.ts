@@ -90,7 +90,7 @@ function filesOf(
   return { ...alone, files: [own, ...files.map(inside)], isCut };
 }
 
-function worldOf(host: Host, command: string, folder: string): ShellWorld {
+export function worldOf(host: Host, command: string, folder: string): ShellWorld {
   return {
     cwd: folder,
     home: host.home(),

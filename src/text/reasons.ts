@@ -3,11 +3,14 @@ import { printable } from './printable.ts';
 import { asSentence } from './usage.ts';
 
 /** The guard itself can't do its work. A tool call is refused for it; at other events it is only reported. */
-export function brokenConfig(problems: readonly ShownProblem[]): string {
+export function brokenConfig(problems: readonly ShownProblem[], mayBeRepaired: boolean): string {
   return [
     "conclaude can't do its work because its configuration is broken. Until it is fixed, every tool call except reading is refused:",
     ...problemLines(problems).map((line) => `  ${line}`),
-    'Fix the file (or ask the user to), then check it with: conclaude validate',
+    mayBeRepaired
+      ? 'You may edit this file to fix it, or ask the user to; then check it with: conclaude validate'
+      : 'Ask the user to fix the file, which only they may edit; then check it with: conclaude validate',
+    'These commands pass meanwhile, without redirections: cat, head, tail, ls, wc, git diff, show, log and status, conclaude validate, explain and doctor.',
   ].join('\n');
 }
 

@@ -36,7 +36,7 @@ export function launcherTemplate(host: Host): string {
 const MAX_LAUNCHER_BYTES = 1024 * 1024;
 
 /** The Node.js that runs this; `undefined` where an executable does without. */
-export function ownNode(host: Host): string | undefined {
+function ownNode(host: Host): string | undefined {
   return host.env('CONCLAUDE_LAUNCHER') ? undefined : withSlashes(process.execPath, host.platform);
 }
 
