@@ -54,7 +54,7 @@ export async function handleEvent(
   // The client has left worktrees to hooks: no answer would mean no worktree.
   if (policy === undefined)
     return { result: call.event === 'WorktreeCreate' ? await makeWorktree(host, call, start) : NOTHING };
-  if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy), false)) };
+  if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy))) };
   const { file, root } = policy;
   const config = before === undefined ? policy.config : withGatesOf(policy.config, before.policy.config);
   const event: LifecycleCall = { ...call, host, config, file, root, agent: agent.name };

@@ -2,17 +2,24 @@ import { problemLines, type ShownProblem } from './config-problems.ts';
 import { printable } from './printable.ts';
 import { asSentence } from './usage.ts';
 
-/** The guard itself can't do its work. A tool call is refused for it; at other events it is only reported. */
-export function brokenConfig(problems: readonly ShownProblem[], mayBeRepaired: boolean): string {
+/**
+ * The guard itself can't do its work. A tool call is refused for it, and the agent told what it may do about it; at other
+ * events it is only reported to the user.
+ */
+export function brokenConfig(problems: readonly ShownProblem[], agentMayEdit?: boolean): string {
   return [
     "conclaude can't do its work because its configuration is broken. Until it is fixed, every tool call except reading is refused:",
     ...problemLines(problems).map((line) => `  ${line}`),
-    mayBeRepaired
-      ? 'You may edit this file to fix it, or ask the user to; then check it with: conclaude validate'
-      : 'Ask the user to fix the file, which only they may edit; then check it with: conclaude validate',
-    'These commands pass meanwhile, without redirections: cat, head, tail, ls, wc, git diff, show, log and status, conclaude validate, explain and doctor.',
+    ...(agentMayEdit === undefined ? [TO_USER] : [agentMayEdit ? TO_AGENT : TO_OTHERS, MEANWHILE]),
   ].join('\n');
 }
+
+const THEN = 'then check it with: conclaude validate';
+const TO_USER = `Fix the file, ${THEN}`;
+const TO_AGENT = `You may edit this file to fix it, or ask the user to; ${THEN}`;
+const TO_OTHERS = `Ask the user to fix the file, which only they may edit; ${THEN}`;
+const MEANWHILE =
+  'These commands pass meanwhile, without redirections: cat, head, tail, ls, wc, git diff, show, log and status, conclaude validate, explain and doctor.';
 
 /** What the client is called, and where its hooks are wired. */
 interface ClientNames {

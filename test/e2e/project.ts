@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   realpathSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -39,6 +40,8 @@ export interface ProjectPlan {
   /** Beside `init` itself. */
   readonly initOptions?: readonly string[];
   readonly inGit?: boolean;
+  /** The session runs in a linked worktree; conclaude is among the packages of the main one. */
+  readonly inWorktree?: boolean;
   /** What is found in place of conclaude when the client calls it: another program, or the text of a shell script. */
   readonly guard?: { readonly program: string } | { readonly script: string };
 }
@@ -63,7 +66,8 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const folder = join(root, 'the project');
   const home = join(root, 'home');
   const scratch = join(root, 'scratch');
-  for (const made of [folder, home, scratch]) mkdirSync(made);
+  const made = plan.inWorktree ? join(root, 'main worktree') : folder;
+  for (const each of [made, home, scratch]) mkdirSync(each);
   const files: Record<string, string> = { ...plan.files };
   if (plan.config !== undefined) files[CONFIG] = plan.config;
   for (const agent of plan.agents ?? []) {
@@ -71,19 +75,21 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
       `---\nname: ${agent}\ndescription: does what it is told\n---\nDo it.\n`;
   }
   for (const [file, content] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), content);
+    mkdirSync(dirname(join(made, file)), { recursive: true });
+    writeFileSync(join(made, file), content, { mode: content.startsWith('#!') ? 0o755 : 0o644 });
   }
-  if (plan.inGit) run('git', ['init', '--quiet'], folder, home);
-  const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], folder, home);
+  if (plan.inGit || plan.inWorktree) run('git', ['init', '--quiet'], made, home);
+  if (plan.inWorktree) addPackage(made);
+  const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], made, home);
   if (!plan.asPlugin && !plan.unwired) init();
   if (plan.added !== undefined) {
-    appendFileSync(join(folder, CONFIG), plan.added);
+    appendFileSync(join(made, CONFIG), plan.added);
     init();
   }
-  if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
+  if (plan.replacedBy !== undefined) writeFileSync(join(made, CONFIG), plan.replacedBy);
   const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
-  wire(folder, client.reportsHooks ? guard : recorded(guard, scratch));
+  wire(made, client.reportsHooks ? guard : recorded(guard, scratch));
+  if (plan.inWorktree) addWorktree(made, folder, home);
   return {
     folder,
     home,
@@ -105,6 +111,23 @@ const PROGRAM = resolve(process.env.CONCLAUDE_BIN ?? programUnderTest());
 export function conclaude(): string {
   if (!existsSync(PROGRAM)) throw new Error(`The guard under test does not exist: ${PROGRAM}`);
   return PROGRAM;
+}
+
+/** As npm would: the package, and a link to its program. */
+function addPackage(folder: string): void {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  symlinkSync(dirname(dirname(conclaude())), join(modules, 'conclaude'));
+  symlinkSync('../conclaude/bin/conclaude', join(modules, '.bin/conclaude'));
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
+}
+
+function addWorktree(main: string, folder: string, home: string): void {
+  const git = (...args: string[]) =>
+    run('git', ['-c', 'user.name=e2e', '-c', 'user.email=e2e@localhost', ...args], main, home);
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'everything');
+  git('worktree', 'add', '--quiet', '-b', 'side', folder);
 }
 
 function run(program: string, args: readonly string[], cwd: string, home: string): void {
@@ -132,7 +155,8 @@ function executable(path: string, script: string): string {
 /** In what `init` has written, another program takes the place of conclaude. */
 function wire(folder: string, guard: string): void {
   if (guard === conclaude()) return;
-  for (const file of ['settings.json', 'settings.local.json'].map((name) => join(folder, '.claude', name))) {
+  const names = ['settings.json', 'settings.local.json', 'hooks/conclaude'];
+  for (const file of names.map((name) => join(folder, '.claude', name))) {
     if (existsSync(file)) writeFileSync(file, readFileSync(file, 'utf8').replaceAll(conclaude(), guard));
   }
 }
