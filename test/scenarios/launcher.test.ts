@@ -447,3 +447,67 @@ describe('init claims nothing that is not so', () => {
     expect(again).not.toContain('judged twice');
   });
 });
+
+describe('doctor looks at the launcher', () => {
+  interface Line {
+    readonly status: string;
+    readonly text: string;
+    readonly next?: string;
+  }
+  const examined = (project: ScratchProject) => {
+    const env = { CLAUDE_PROJECT_DIR: undefined, NO_COLOR: '1' };
+    const { on, findings } = JSON.parse(project.run(['doctor', '--json'], { env }).stdout);
+    return { on, findings: findings as readonly Line[] };
+  };
+  const about = ({ findings }: { findings: readonly Line[] }) =>
+    findings.filter(({ text }) => text.includes(LAUNCHER) && !text.includes('version'));
+
+  test('which is as it should be', () => {
+    const found = examined(installed());
+    expect(found.on).toBe(true);
+    expect(about(found)).toEqual([
+      expect.objectContaining({ status: 'ok', text: `${LAUNCHER} is as conclaude init wrote it` }),
+      expect.objectContaining({ status: 'ok', text: expect.stringContaining('refuses Edit') }),
+    ]);
+  });
+
+  const evil = '\ntouch "$CLAUDE_PROJECT_DIR/evil"\n';
+  test.each<[string, (text: string) => string, string, RegExp]>([
+    ['changed', (text) => text + evil, 'fail', /isn't as conclaude init wrote it/],
+    ['changed in what it knows', (text) => text.replace("also=''", "also='' ; :"), 'fail', /isn't as/],
+    ["somebody else's", () => `#!/bin/sh${evil}`, 'fail', /isn't as conclaude init wrote it/],
+    [
+      'of another version',
+      (text) => text.replace('version 1.', 'version 2.') + evil,
+      'warn',
+      /another version/,
+    ],
+  ])('which is %s, and is not run then', (_, change, status, text) => {
+    const project = installed();
+    const file = join(project.root, LAUNCHER);
+    writeFileSync(file, change(readFileSync(file, 'utf8')));
+    expect(examined(project).findings).toContainEqual(
+      expect.objectContaining({ status, text: expect.stringMatching(text), next: expect.any(String) }),
+    );
+    expect(existsSync(join(project.root, 'evil'))).toBe(false);
+  });
+
+  test('which is gone', () => {
+    const project = installed();
+    rmSync(join(project.root, LAUNCHER));
+    expect(examined(project)).toMatchObject({ on: false });
+    expect(about(examined(project))).toEqual([
+      expect.objectContaining({ status: 'fail', next: expect.stringContaining('conclaude init') }),
+    ]);
+  });
+
+  test('which finds no program', () => {
+    const project = installed();
+    rmSync(join(project.root, 'node_modules'), { recursive: true });
+    const found = examined(project);
+    expect(found.on).toBe(false);
+    expect(about(found)).toContainEqual(
+      expect.objectContaining({ status: 'fail', text: expect.stringContaining("Run exactly 'npm ci'") }),
+    );
+  });
+});

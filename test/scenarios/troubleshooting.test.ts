@@ -10,7 +10,8 @@ describe('the page on troubleshooting', () => {
   const texts = readdirSync(join(root, 'src/text'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => readFileSync(join(root, 'src/text', file), 'utf8'));
-  const said = [...texts, readFileSync(PROGRAM, 'utf8')].join('\n').replaceAll("\\'", "'");
+  const scripts = [PROGRAM, resolve(PROGRAM, '../launcher.sh')].map((file) => readFileSync(file, 'utf8'));
+  const said = [...texts, ...scripts].join('\n').replaceAll("\\'", "'");
   const headings = [...page('troubleshooting.md').matchAll(/^### (.*)$/gm)].map(
     ([, heading = '']) => heading,
   );

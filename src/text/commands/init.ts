@@ -16,7 +16,7 @@ export const INIT = {
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
     user: { doc: 'only add hooks, to your own settings, for all projects' },
-    shell: { doc: 'run the hooks through a shell, for older clients' },
+    shell: { doc: 'with --user: through a shell, for older clients' },
     json: JSON_RESULT,
     help: HELP,
   },
