@@ -242,6 +242,9 @@ describe('settings as people have them', () => {
     '/usr/local/bin/conclaude Hooks Stop',
     "'/home/a b/bin/conclaude' Hooks PreToolUse || exit 2",
     '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude Hooks Stop',
+    '/bin/sh "$CLAUDE_PROJECT_DIR"/.claude/hooks/conclaude Hooks PreToolUse || exit 2',
+    '/usr/bin/conclaude --node=/usr/bin/node Hooks PreToolUse || exit 2',
+    "/usr/bin/conclaude --node='/home/a b/node' Hooks Stop",
   ])('%s is one of ours and goes', (command) => {
     const theirs = { matcher: '', hooks: [{ type: 'command', command, timeout: 600 }] };
     const text = JSON.stringify({
