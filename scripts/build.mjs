@@ -104,5 +104,5 @@ await build({ ...modules, entryPoints: { library: 'src/library.ts' } });
 
 const trainer = fileURLToPath(new URL('build-code-cache.mjs', import.meta.url));
 // V8 takes a code cache only under the options that it was made with: those in bin/conclaude.
-const options = readFileSync('bin/conclaude', 'utf8').match(/(?<=^ *node )--\S+/m) ?? [];
+const options = readFileSync('bin/conclaude', 'utf8').match(/(?<=^ *"\$node" )--\S+/m) ?? [];
 process.exitCode = spawnSync(process.execPath, [...options, trainer], { stdio: 'inherit' }).status ?? 1;

@@ -6,6 +6,7 @@ import type { Command } from './commands.ts';
 import { type InitOptions, planInit } from './init/plan-init.ts';
 import { settingsFolder } from './init/plan-settings.ts';
 import { carryOut, reportOf } from './init/planned-change.ts';
+import { placeProgram } from './init/user-level.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,7 +21,10 @@ async function install(options: InitOptions, terminal: Terminal): Promise<Outcom
   const plan = await planInit(host, folder, options);
   if (!plan.ok) return plan;
   const dryRun = options['dry-run'];
-  const problem = carryOut(plan.changes, absolutePath(host, '.'), dryRun, terminal);
+  // First the program, then the hooks that call it.
+  const problem =
+    (options.user ? placeProgram(host, folder, dryRun, terminal) : undefined) ??
+    carryOut(plan.changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
   for (const note of plan.notes) terminal.complain(note);
   if (dryRun) terminal.complain(nothingWritten());

@@ -10,6 +10,7 @@ import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { planUnwiring, settingsFolder } from './init/plan-settings.ts';
 import { backupOf, carryOut, type PlannedChange, reportOf } from './init/planned-change.ts';
+import { removeProgram } from './init/user-level.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -30,6 +31,7 @@ function unwire(options: OptionValues<typeof UNINSTALL>, terminal: Terminal): Ou
   const dryRun = options['dry-run'];
   const problem = carryOut(changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
+  if (options.user) removeProgram(host, folder, dryRun, terminal);
   if (changes.length === 0) terminal.say(nothingToUninstall());
   else if (dryRun) terminal.complain(nothingWritten());
   else cleanUp(host, changes, terminal);

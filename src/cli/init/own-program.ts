@@ -52,7 +52,7 @@ function isOnPath(host: Host, own: string): boolean {
   return first !== undefined && host.sameFile(first, own);
 }
 
-function asProgram(path: string, viaShell: boolean): Program {
+export function asProgram(path: string, viaShell: boolean): Program {
   const plain = PLAIN_WORD.test(path);
   if (plain && !viaShell) return { form: 'exec', path };
   return { form: 'shell', word: plain ? path : quoted(path) };

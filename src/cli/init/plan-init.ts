@@ -18,6 +18,7 @@ import { findProgram, ownProgram } from './own-program.ts';
 import { planConfig } from './plan-config.ts';
 import { planWiring } from './plan-settings.ts';
 import type { PlannedChange } from './planned-change.ts';
+import { usersProgram, withModule } from './user-level.ts';
 
 export type InitOptions = OptionValues<typeof INIT>;
 
@@ -37,11 +38,14 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
   const config = await planConfig(host, options);
   if (!config.ok) return config;
   const own = ownProgram(host);
-  const found = findProgram(host, own, user ? undefined : parentOf(claudeFolder), options.shell);
+  const found = user
+    ? ({ kind: 'path', program: usersProgram(claudeFolder, options.shell) } as const)
+    : findProgram(host, own, parentOf(claudeFolder), options.shell);
   if (found.kind === 'npx') return { ok: false, problem: runFromNpx() };
   const wanted = wantedHooks(found.program, neededEvents(config.value, user));
   const files = settingsIn(claudeFolder);
-  const shared = planWiring(files.shared, wanted.forAll, force);
+  const wiring = planWiring(files.shared, wanted.forAll, force);
+  const shared = user ? withModule(wiring, claudeFolder) : wiring;
   if (!shared.ok) return shared;
   const local = planWiring(files.local, user ? [] : wanted.forNewer, force);
   if (!local.ok) return local;

@@ -53,6 +53,14 @@ export function settingsIn(folder: string): { readonly shared: string; readonly 
   return { shared: joinPath(folder, SETTINGS_NAME), local: joinPath(folder, LOCAL_SETTINGS_NAME) };
 }
 
+/**
+ * Where the user's own copy of conclaude lies: no project reaches it, it goes where the client's folder goes, and
+ * what guards the client's plugins guards it.
+ */
+export function programFolder(claudeFolder: string): string {
+  return joinPath(claudeFolder, 'plugins/conclaude');
+}
+
 /** Where the client keeps what belongs to the user. */
 export function userFolder(host: Host): string | undefined {
   const own = host.env('CLAUDE_CONFIG_DIR');
