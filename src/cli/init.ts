@@ -1,8 +1,10 @@
 import { nodeHost } from '../host/node-host.ts';
 import type { INIT } from '../text/commands/init.ts';
 import { noHome, nothingWritten, tryIt } from '../text/init.ts';
+import { removeIsForManaged } from '../text/levels.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
+import { initManaged } from './init/managed-level.ts';
 import { type InitOptions, planInit } from './init/plan-init.ts';
 import { settingsFolder } from './init/plan-settings.ts';
 import { carryOut, reportOf } from './init/planned-change.ts';
@@ -16,6 +18,8 @@ export const init: Command<typeof INIT> = ({ options }, terminal) =>
 
 async function install(options: InitOptions, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
+  if (options.managed) return initManaged(host, options, terminal);
+  if (options.remove) return { problem: removeIsForManaged() };
   const folder = settingsFolder(host, options);
   if (folder === undefined) return { problem: noHome() };
   const plan = await planInit(host, folder, options);
@@ -23,7 +27,7 @@ async function install(options: InitOptions, terminal: Terminal): Promise<Outcom
   const dryRun = options['dry-run'];
   // First the program, then the hooks that call it.
   const problem =
-    (options.user ? placeProgram(host, folder, dryRun, terminal) : undefined) ??
+    (options.user ? await placeProgram(host, folder, dryRun, terminal) : undefined) ??
     carryOut(plan.changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
   for (const note of plan.notes) terminal.complain(note);

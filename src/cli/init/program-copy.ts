@@ -31,13 +31,20 @@ export function programIn(folder: string): string {
   return joinPath(folder, 'bin/conclaude');
 }
 
+interface CopyOptions {
+  readonly runtime?: string | undefined;
+  /** Files besides. */
+  readonly more?: FileTree;
+  /** Files to be copied, by where they go. */
+  readonly copied?: Readonly<Record<string, string>>;
+}
+
 /** The copy that is to be made; `undefined` when this program isn't complete, as in a checkout that wasn't built. */
 export function planCopy(
   host: Host,
   folder: string,
   marketplace: Marketplace,
-  runtime: string | undefined = ownRuntime(host),
-  more: FileTree = {},
+  { runtime = ownRuntime(host), more = {}, copied = {} }: CopyOptions = {},
 ): ProgramCopy | undefined {
   const root = parentOf(parentOf(realPath(host, ownProgram(host))));
   const isNeeded = (path: string) => !/^(?:types|native)\/|^library\./.test(path);
@@ -52,6 +59,7 @@ export function planCopy(
     ...asTree(moduleFiles(marketplace)),
     ...asTree({ [RUNTIME]: `${runtime ?? '/nonexistent'}\n` }),
     ...more,
+    ...Object.fromEntries(Object.entries(copied).map(([name, path]) => [name, readTreeFile(path)])),
   };
   const manifest = joinPath(root, PLUGIN_MANIFEST);
   const isComplete = ['bin/conclaude', 'dist/build-id', 'mod/register.ts'].every((name) =>
@@ -91,7 +99,7 @@ export function changedFiles({ folder, files }: ProgramCopy): readonly string[] 
 }
 
 /** Node's path, or that of the one on the PATH when a native executable runs, which has no need of it. */
-function ownRuntime(host: Host): string | undefined {
+export function ownRuntime(host: Host): string | undefined {
   return isNode() ? process.execPath : onPath(host, 'node', (folder) => folder.startsWith('/'));
 }
 
@@ -107,7 +115,7 @@ function below(folder: string, tree: FileTree): FileTree {
   return Object.fromEntries(Object.entries(tree).map(([name, file]) => [`${folder}/${name}`, file]));
 }
 
-function asTree(texts: Readonly<Record<string, string>>): FileTree {
+export function asTree(texts: Readonly<Record<string, string>>): FileTree {
   const file = (text: string): TreeFile => ({ bytes: new TextEncoder().encode(text), executable: false });
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, file(text)]));
 }

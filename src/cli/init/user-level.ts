@@ -2,14 +2,15 @@ import type { Program } from '../../clients/claude-code/hook-entries.ts';
 import { seatModule } from '../../clients/claude-code/module-seat.ts';
 import { programFolder } from '../../clients/claude-code/places.ts';
 import { positionOf } from '../../edit/text-edits.ts';
-import { removeTree, replaceTree } from '../../host/file-tree.ts';
+import { removeTree } from '../../host/file-tree.ts';
 import type { Host } from '../../host/host.ts';
-import { cantWork, settingsNotUnderstood } from '../../text/init.ts';
+import { settingsNotUnderstood } from '../../text/init.ts';
 import { copyIncomplete, copyIsForeign, copyLine, filesStay } from '../../text/levels.ts';
 import type { Terminal } from '../terminal.ts';
 import { asProgram } from './own-program.ts';
+import { placeCopy } from './place-copy.ts';
 import type { SettingsPlan } from './plan-settings.ts';
-import { isUpToDate, planCopy, presentCopy, programIn, recordedFiles } from './program-copy.ts';
+import { planCopy, presentCopy, programIn, recordedFiles } from './program-copy.ts';
 
 /** The user's own copy of the program, as a hook calls it. */
 export function usersProgram(claudeFolder: string, viaShell: boolean): Program {
@@ -29,23 +30,16 @@ export function withModule(plan: SettingsPlan, claudeFolder: string): SettingsPl
 }
 
 /** Puts the program and its module where the settings are going to look for them. Returns what went wrong. */
-export function placeProgram(
+export async function placeProgram(
   host: Host,
   claudeFolder: string,
   dryRun: boolean,
   terminal: Terminal,
-): string | undefined {
+): Promise<string | undefined> {
   const folder = programFolder(claudeFolder);
   if (presentCopy(folder, host) === 'foreign') return copyIsForeign(folder);
   const copy = planCopy(host, folder, 'conclaude-user');
-  if (copy === undefined) return copyIncomplete();
-  const isThere = isUpToDate(copy);
-  if (!dryRun && !isThere) {
-    const problem = replaceTree(folder, copy.files);
-    if (problem !== undefined) return cantWork(folder, problem);
-  }
-  terminal.say(copyLine(isThere ? 'kept' : dryRun ? 'to write' : 'written', folder, copy.runtime));
-  return undefined;
+  return copy === undefined ? copyIncomplete() : placeCopy(host, copy, dryRun, terminal);
 }
 
 /** Takes the program out again: exactly what was put there. */
