@@ -14,7 +14,7 @@ import { objectionsTo, onlyAnnounces, trustedModules } from './admission.ts';
 import { isJudgedByHook, startChanges } from './own-hook.ts';
 import { payloadOf } from './payload.ts';
 import { type HeardCall, heardCall, isSame } from './same-call.ts';
-import { FAILED, onlyInstead, opinionOf, stricter } from './verdict.ts';
+import { answerWith, FAILED, opinionOf, stricter } from './verdict.ts';
 
 /** As long as a hook may take: the policy may run commands of its own before it decides. */
 const MOST_MILLISECONDS = 600_000;
@@ -74,12 +74,10 @@ export const register: Register = (on, options) => {
       return opinionOf(await $.process.run([program, 'Hooks', 'PreToolUse'], bounds), input);
     };
 
-    const opinion = await ask(e.input);
-    if (opinion.kind === 'none') return verdict;
-    if (opinion.kind !== 'instead') return { decision: opinion.kind, reason: opinion.reason };
-    // Has conclaude's own hook made this input out of another one? Then it is as it wants it.
-    const first = before?.tool === e.tool ? await ask(before.input) : opinion;
-    return first.kind === 'instead' && isSame(first.input, e.input) ? verdict : onlyInstead(opinion.input);
+    // What conclaude's own hook has made out of the call is as the policy wants it.
+    const made = before?.tool === e.tool && !isJudged ? await ask(before.input) : undefined;
+    if (made?.kind === 'instead' && isSame(made.input, e.input)) return stricter(verdict, made.verdict);
+    return answerWith(await ask(e.input), verdict);
   }).catch(() => ({ decision: 'deny', reason: FAILED }));
 
   // What this module asks the client for reaches it past the modules of others, so that none can answer instead.

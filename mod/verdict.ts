@@ -7,35 +7,36 @@ export const FAILED = "conclaude refuses this call because its module can't do i
 /** More than enough to see what is meant; a reason goes to the model whole. */
 const MOST_CHARACTERS = 4000;
 
-/** What the program thinks of a call. `instead`: only with this input. */
+/** What the program thinks of a call; in `instead`, what it thinks of the same call with that input. */
 export type Opinion =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'ask' | 'deny'; readonly reason: string }
-  | { readonly kind: 'instead'; readonly input: unknown };
+  | { readonly kind: 'about-it'; readonly verdict: ToolCheckResult }
+  | { readonly kind: 'instead'; readonly input: unknown; readonly verdict: ToolCheckResult };
 
 /** Reads the program's answer. It always prints one JSON object; whatever else came, something else was started. */
 export function opinionOf({ exitCode, stdout, stderr }: ProcessRunResult, input: unknown): Opinion {
   const answer = parsed(stdout);
-  const specific = asMap(answer?.hookSpecificOutput);
-  const reason = textOf(specific.permissionDecisionReason);
-  if (exitCode !== 0 || answer === undefined || answer.blocked !== false)
-    return { kind: 'deny', reason: (reason || stderr.trim() || FAILED).slice(0, MOST_CHARACTERS) };
-  const { permissionDecision, updatedInput } = specific;
-  if (permissionDecision === 'deny') return { kind: 'deny', reason: reason || FAILED };
-  if (updatedInput !== undefined && !isSame(updatedInput, input))
-    return { kind: 'instead', input: updatedInput };
-  return permissionDecision === 'ask'
-    ? { kind: 'ask', reason: reason || 'conclaude asks.' }
-    : { kind: 'none' };
+  const { permissionDecision, permissionDecisionReason, updatedInput } = asMap(answer?.hookSpecificOutput);
+  const reason = typeof permissionDecisionReason === 'string' ? permissionDecisionReason : '';
+  if (exitCode !== 0 || answer?.blocked !== false || permissionDecision === 'deny')
+    return { kind: 'about-it', verdict: refusal(reason || stderr.trim() || FAILED) };
+  const asks = permissionDecision === 'ask';
+  const verdict = asks ? ({ decision: 'ask', reason } as const) : ({ decision: 'allow' } as const);
+  return updatedInput === undefined || isSame(updatedInput, input)
+    ? { kind: 'about-it', verdict }
+    : { kind: 'instead', input: updatedInput, verdict };
 }
 
 /** At this point nothing can change the call any more, so one that has to be changed is refused. */
-export function onlyInstead(input: unknown): ToolCheckResult {
-  const wanted = JSON.stringify(input).slice(0, MOST_CHARACTERS);
-  return {
-    decision: 'deny',
-    reason: `conclaude lets this call through only with another input. Make it again with this one: ${wanted}`,
-  };
+export function answerWith(opinion: Opinion, ordinary: ToolCheckResult): ToolCheckResult {
+  if (opinion.kind === 'about-it') return stricter(ordinary, opinion.verdict);
+  const wanted = JSON.stringify(opinion.input);
+  return refusal(
+    `conclaude lets this call through only with another input. Make it again with this one: ${wanted}`,
+  );
+}
+
+function refusal(reason: string): ToolCheckResult {
+  return { decision: 'deny', reason: reason.slice(0, MOST_CHARACTERS) };
 }
 
 const STRICTNESS = { allow: 0, ask: 1, deny: 2 } as const;
@@ -56,8 +57,4 @@ function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
 
 function asMap(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

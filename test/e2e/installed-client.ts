@@ -28,6 +28,8 @@ export interface InstalledClient {
   readonly namesAgents: boolean;
   /** Tells the permission host who wanted the question, and why. */
   readonly explainsQuestions: boolean;
+  /** Runs modules of plugins, and lets a person seat one above the others. */
+  readonly hasModules: boolean;
 }
 
 export function installedClient(): InstalledClient {
@@ -52,6 +54,7 @@ export function installedClient(): InstalledClient {
     permissionRequestAlone: since21295,
     namesAgents: since21100,
     explainsQuestions: since21295,
+    hasModules: isAtLeast(version, [2, 1, 287]),
   };
 }
 

@@ -39,6 +39,14 @@ export interface ProjectPlan {
   /** Beside `init` itself. */
   readonly initOptions?: readonly string[];
   readonly inGit?: boolean;
+  /** Where conclaude is wired, in place of the project: in the user's own settings, or in an administrator's. */
+  readonly level?: 'user' | 'managed';
+  /** Files of the user's home. In these and in what is planted, `{{PROJECT}}`, `{{HOME}}` and `{{CLIENT}}` are filled in. */
+  readonly homeFiles?: Readonly<Record<string, string>>;
+  /** Files of the project that come with it, `init` or not: they replace what `init` has written. */
+  readonly planted?: Readonly<Record<string, string>>;
+  /** The user has trusted the folder: the client loads what the project brings. */
+  readonly trusted?: boolean;
   /** What is found in place of conclaude when the client calls it: another program, or the text of a shell script. */
   readonly guard?: { readonly program: string } | { readonly script: string };
 }
@@ -47,6 +55,8 @@ export interface Project {
   readonly folder: string;
   readonly home: string;
   readonly scratch: string;
+  /** What the client is started by, so that it finds an administrator's settings. */
+  readonly startedBy: readonly string[];
   /** Where the client finds conclaude as a plugin. */
   readonly plugin: string | undefined;
   readonly path: (file: string) => string;
@@ -76,11 +86,17 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   }
   if (plan.inGit) run('git', ['init', '--quiet'], folder, home);
   const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], folder, home);
-  if (!plan.asPlugin && !plan.unwired) init();
+  const places = { PROJECT: folder, HOME: home, CLIENT: client.command };
+  writeFiles(home, plan.homeFiles ?? {}, places);
+  if (plan.level === 'user') run(conclaude(), ['init', '--user'], folder, home);
+  if (!plan.asPlugin && !plan.unwired && plan.level === undefined) init();
   if (plan.added !== undefined) {
     appendFileSync(join(folder, CONFIG), plan.added);
     init();
   }
+  writeFiles(folder, plan.planted ?? {}, places);
+  if (plan.trusted) trust(home, folder);
+  if (plan.level === 'managed') run('chown', ['-R', `${NOBODY}:${NOBODY}`, root], folder, home);
   if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
   const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
   wire(folder, client.reportsHooks ? guard : recorded(guard, scratch));
@@ -88,6 +104,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     folder,
     home,
     scratch,
+    startedBy: plan.level === 'managed' ? asAdministered() : [],
     plugin: plan.asPlugin ? dirname(dirname(conclaude())) : undefined,
     path: (file) => join(folder, file),
     snapshot: () =>
@@ -95,6 +112,50 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
         filesBelow(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
       ),
   };
+}
+
+/** Who runs the client where an administrator guards it. */
+const NOBODY = 65534;
+
+function writeFiles(
+  root: string,
+  files: Readonly<Record<string, string>>,
+  places: Readonly<Record<string, string>>,
+): void {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    const mode = content.startsWith('#!') ? 0o755 : 0o644;
+    const text = content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => places[name] ?? whole);
+    writeFileSync(join(root, file), text, { mode });
+  }
+}
+
+function trust(home: string, project: string): void {
+  const projects = { [project]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify({ projects }));
+}
+
+/**
+ * Runs what follows where `conclaude init --managed` was run before it: with an /etc of its own, so that the
+ * computer's stays as it is. Only root can do that.
+ */
+function asAdministered(): readonly string[] {
+  const script = [
+    'mount -t tmpfs tmpfs /mnt && mkdir /mnt/upper /mnt/work',
+    'mount -t overlay overlay -o lowerdir=/etc,upperdir=/mnt/upper,workdir=/mnt/work /etc',
+    '"$0" init --managed >&2',
+    // As somebody who isn't the administrator, like most people who work with a client.
+    `exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups "$@"`,
+  ];
+  return ['unshare', '--mount', 'sh', '-c', script.join(' && '), conclaude()];
+}
+
+/** May this process do what an administrator does, without anybody noticing? */
+export function canAdminister(): boolean {
+  return (
+    process.getuid?.() === 0 &&
+    spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
+  );
 }
 
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

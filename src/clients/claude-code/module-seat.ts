@@ -26,6 +26,8 @@ export function seatOfManaged(folder: string): Readonly<Record<string, unknown>>
     extraKnownMarketplaces: { 'conclaude-managed': sourceIn(folder) },
     enabledPlugins: { [id]: true },
     prependPlugins: [id, CLIENTS_OWN_GUARD],
+    // Said here, so that nobody's own settings can say otherwise.
+    pluginConfigs: { [id]: { options: { trusted: '', judge: 'unseen' } } },
   };
 }
 
