@@ -30,6 +30,8 @@ export interface InstalledClient {
   readonly explainsQuestions: boolean;
   /** Runs modules of plugins, and lets a person seat one above the others. */
   readonly hasModules: boolean;
+  /** What modules answer for the settings is what it goes by itself. */
+  readonly readsSettingsThroughModules: boolean;
 }
 
 export function installedClient(): InstalledClient {
@@ -54,6 +56,7 @@ export function installedClient(): InstalledClient {
     permissionRequestAlone: since21295,
     namesAgents: since21100,
     explainsQuestions: since21295,
+    readsSettingsThroughModules: isAtLeast(version, [2, 1, 310]),
     hasModules: isAtLeast(version, [2, 1, 287]),
   };
 }

@@ -43,6 +43,8 @@ export interface ProjectPlan {
   readonly level?: 'user' | 'managed';
   /** Files of the user's home. In these and in what is planted, `{{PROJECT}}`, `{{HOME}}` and `{{CLIENT}}` are filled in. */
   readonly homeFiles?: Readonly<Record<string, string>>;
+  /** The same, put there after `init`. */
+  readonly homePlanted?: Readonly<Record<string, string>>;
   /** Files of the project that come with it, `init` or not: they replace what `init` has written. */
   readonly planted?: Readonly<Record<string, string>>;
   /** The user has trusted the folder: the client loads what the project brings. */
@@ -89,12 +91,13 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const places = { PROJECT: folder, HOME: home, CLIENT: client.command };
   writeFiles(home, plan.homeFiles ?? {}, places);
   if (plan.level === 'user') run(conclaude(), ['init', '--user'], folder, home);
-  if (!plan.asPlugin && !plan.unwired && plan.level === undefined) init();
+  if (isWiredItself(plan)) init();
   if (plan.added !== undefined) {
     appendFileSync(join(folder, CONFIG), plan.added);
     init();
   }
   writeFiles(folder, plan.planted ?? {}, places);
+  writeFiles(home, plan.homePlanted ?? {}, places);
   if (plan.trusted) trust(home, folder);
   if (plan.level === 'managed') run('chown', ['-R', `${NOBODY}:${NOBODY}`, root], folder, home);
   if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
@@ -112,6 +115,10 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
         filesBelow(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
       ),
   };
+}
+
+function isWiredItself({ asPlugin, unwired, level }: ProjectPlan): boolean {
+  return !asPlugin && !unwired && level === undefined;
 }
 
 /** Who runs the client where an administrator guards it. */

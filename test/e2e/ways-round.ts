@@ -1,4 +1,5 @@
 import { MODULES, moduleIn } from './foreign-modules.ts';
+import { installedClient } from './installed-client.ts';
 import type { ProjectPlan } from './project.ts';
 import { bash, call, type Script } from './script.ts';
 
@@ -12,6 +13,8 @@ export interface WayRound {
   /** The levels at which the protected file is changed all the same. */
   readonly getsThrough: readonly Level[];
 }
+
+const client = installedClient();
 
 const LOCAL_SETTINGS = '.claude/settings.local.json';
 const USERS = '{{HOME}}/.claude/plugins/conclaude/bin/conclaude';
@@ -83,7 +86,7 @@ export const WAYS: Readonly<Record<string, WayRound>> = {
   'a module that tampers with the settings that are read': {
     project: userModule('turns hooks off in the settings that are read'),
     script: locked,
-    getsThrough: ['project'],
+    getsThrough: client.readsSettingsThroughModules ? ['project'] : [],
   },
   'a module that answers for the program, and shell in a skill': {
     project: { ...userModule('answers for the program'), planted: INLINE_SHELL },
@@ -177,7 +180,8 @@ export const WAYS: Readonly<Record<string, WayRound>> = {
       },
     },
     script: (path) => ({ main: [bash('tidy', './tidy.sh'), ...locked(path).main] }),
-    getsThrough: ['user'],
+    // Where a hook can't be made to fail closed, its word alone doesn't count: the module asks a program that is gone.
+    getsThrough: client.honoursOnFailure ? ['user'] : [],
   },
   "a script that empties the guard's module, and shell in a skill": {
     project: {
