@@ -30,6 +30,8 @@ export interface InstalledClient {
   readonly explainsQuestions: boolean;
   /** Runs modules of plugins, and lets a person seat one above the others. */
   readonly hasModules: boolean;
+  /** Reads the folder in which an administrator's settings may lie in several files. */
+  readonly readsDropIns: boolean;
   /** What modules answer for the settings is what it goes by itself. */
   readonly readsSettingsThroughModules: boolean;
 }
@@ -57,6 +59,7 @@ export function installedClient(): InstalledClient {
     namesAgents: since21100,
     explainsQuestions: since21295,
     readsSettingsThroughModules: isAtLeast(version, [2, 1, 310]),
+    readsDropIns: since21100,
     hasModules: isAtLeast(version, [2, 1, 287]),
   };
 }

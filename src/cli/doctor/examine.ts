@@ -6,6 +6,7 @@ import { analyseShell } from '../../shell/analyse.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
+import { checkLevels } from './check-levels.ts';
 import type { Check, Finding } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
 
@@ -30,6 +31,7 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     ...inGroup('settings', checkSettings(files, plugin)),
     ...inGroup('hooks', checkWiring(hooks, loaded?.ok ? loaded.written : {}, elsewhere)),
     ...inGroup('hooks', await checkCalls({ host, launch, version }, hooks, proofs.find(isRefusal))),
+    ...inGroup('levels', checkLevels({ host, launch, version, files, hooks, shown })),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];

@@ -4,7 +4,7 @@ import { digestOf, type FileTree, readTree, readTreeFile, type TreeFile } from '
 import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
 import { readTextFile } from '../../host/text-file.ts';
-import { isMap, parseJson } from '../../json-value.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { baseName, joinPath, parentOf } from '../../match/path-text.ts';
 import { realPath } from '../../operation/real-path.ts';
 import { VERSION } from '../version.ts';
@@ -80,22 +80,28 @@ export function presentCopy(folder: string, host: Host): 'none' | 'ours' | 'fore
 
 /** The files that were put into the folder; `undefined` when it has no record of ours. */
 export function recordedFiles(folder: string): readonly string[] | undefined {
+  const files = recordIn(folder);
+  // Never a path that leads out of the folder, whoever wrote it there.
+  const isInside = (name: string) => !/^\/|(?:^|\/)\.\.(?:\/|$)/.test(name);
+  return files === undefined ? undefined : [...Object.keys(files).filter(isInside), RECORD];
+}
+
+function recordIn(folder: string): ValueMap | undefined {
   const content = readTextFile(joinPath(folder, RECORD));
   const record = content.kind === 'text' ? parseJson(content.text) : undefined;
-  if (!isMap(record) || record.program !== 'conclaude' || !isMap(record.files)) return undefined;
-  // Never a path that leads out of the folder, whoever wrote it there.
-  const names = Object.keys(record.files).filter((name) => !/^\/|(?:^|\/)\.\.(?:\/|$)/.test(name));
-  return [...names, RECORD];
+  return isMap(record) && record.program === 'conclaude' && isMap(record.files) ? record.files : undefined;
 }
 
 export function isUpToDate({ folder, files }: ProgramCopy): boolean {
   return JSON.stringify(digests(readTree(folder))) === JSON.stringify(digests(files));
 }
 
-/** Files of the copy that aren't as they were put there; the record itself among them when it is gone. */
-export function changedFiles({ folder, files }: ProgramCopy): readonly string[] {
-  const [present, wanted] = [digests(readTree(folder)), digests(files)];
-  return Object.keys(wanted).filter((name) => present[name] !== wanted[name]);
+/** Files of a copy that aren't any more as its record has them. */
+export function changedSince(folder: string): readonly string[] {
+  const recorded = recordIn(folder);
+  if (recorded === undefined) return [];
+  const present = digests(readTree(folder));
+  return Object.entries(recorded).flatMap(([name, digest]) => (present[name] === digest ? [] : [name]));
 }
 
 /** Node's path, or that of the one on the PATH when a native executable runs, which has no need of it. */

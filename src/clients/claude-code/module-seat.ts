@@ -10,7 +10,7 @@ import { indentOf, indentUnit, misshapen, readSettings, render, type SettingsEdi
  */
 export type Marketplace = 'conclaude-user' | 'conclaude-managed';
 
-const MARKETPLACES: readonly Marketplace[] = ['conclaude-user', 'conclaude-managed'];
+export const MARKETPLACES: readonly Marketplace[] = ['conclaude-user', 'conclaude-managed'];
 
 export function pluginId(marketplace: Marketplace): string {
   return `conclaude@${marketplace}`;
