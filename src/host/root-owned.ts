@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, realpathSync, rmdirSync, statSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { attempt } from './attempt.ts';
 
 export function isAdministrator(): boolean {
@@ -14,8 +14,13 @@ const BY_OTHERS = 0o022;
  * administrator may change. `undefined` when there is none; what doesn't exist yet can't be changed.
  */
 export function changeableBy(path: string): string | undefined {
-  const real = attempt(() => realpathSync(path)) ?? path;
+  const real = whereItLeads(path);
   return changeableOn(real) ?? (real === path ? undefined : changeableOn(path));
+}
+
+/** Links on the way count also where the last part of it doesn't exist yet. */
+function whereItLeads(path: string): string {
+  return attempt(() => realpathSync(path)) ?? join(whereItLeads(dirname(path)), basename(path));
 }
 
 function changeableOn(path: string): string | undefined {

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { canHaveOwnEtc } from '../support/own-etc.ts';
 import { carriedOut, refused } from './expected-result.ts';
 import { MODULES, moduleIn } from './foreign-modules.ts';
 import { installedClient } from './installed-client.ts';
-import { canAdminister, type ProjectPlan } from './project.ts';
+import type { ProjectPlan } from './project.ts';
 import { bash, call, say } from './script.ts';
 import { playSession, type SessionPlan } from './session.ts';
 import { type Level, WAYS } from './ways-round.ts';
 
 const client = installedClient();
 
-const LEVELS: readonly Level[] = canAdminister() ? ['project', 'user', 'managed'] : ['project', 'user'];
+const LEVELS: readonly Level[] = canHaveOwnEtc() ? ['project', 'user', 'managed'] : ['project', 'user'];
 const CONFIG = 'preToolUse:\n  preventRootAdditions: false\n  uneditableFiles: ["locked*"]\n';
 
 /** A session at a level, with whatever else is put there. */

@@ -13,6 +13,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnAsPerson } from '../support/as-person.ts';
 import { programUnderTest } from '../support/build-under-test.ts';
+import { inOwnEtc } from '../support/own-etc.ts';
 import type { InstalledClient } from './installed-client.ts';
 
 const CONFIG = '.conclaude.yaml';
@@ -143,26 +144,13 @@ function trust(home: string, project: string): void {
 }
 
 /**
- * Runs what follows where `conclaude init --managed` was run before it: with an /etc of its own, so that the
- * computer's stays as it is. Only root can do that.
+ * Runs what follows where `conclaude init --managed` was run before it, as somebody who isn't the administrator, like
+ * most people who work with a client.
  */
 function asAdministered(): readonly string[] {
-  const script = [
-    'mount -t tmpfs tmpfs /mnt && mkdir /mnt/upper /mnt/work',
-    'mount -t overlay overlay -o lowerdir=/etc,upperdir=/mnt/upper,workdir=/mnt/work /etc',
-    '"$0" init --managed >&2',
-    // As somebody who isn't the administrator, like most people who work with a client.
-    `exec setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups "$@"`,
-  ];
-  return ['unshare', '--mount', 'sh', '-c', script.join(' && '), conclaude()];
-}
-
-/** May this process do what an administrator does, without anybody noticing? */
-export function canAdminister(): boolean {
-  return (
-    process.getuid?.() === 0 &&
-    spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
-  );
+  const program = conclaude();
+  const nobody = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
+  return [...inOwnEtc(`"$0" init --managed >&2 && exec ${nobody} "$@"`), program];
 }
 
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

@@ -4,6 +4,8 @@ import { programFolder } from '../../clients/claude-code/places.ts';
 import { positionOf } from '../../edit/text-edits.ts';
 import { removeTree } from '../../host/file-tree.ts';
 import type { Host } from '../../host/host.ts';
+import { removeEmptyFolders } from '../../host/root-owned.ts';
+import { parentOf } from '../../match/path-text.ts';
 import { settingsNotUnderstood } from '../../text/init.ts';
 import { copyIncomplete, copyIsForeign, copyLine, filesStay } from '../../text/levels.ts';
 import type { Terminal } from '../terminal.ts';
@@ -49,5 +51,6 @@ export function removeProgram(host: Host, claudeFolder: string, dryRun: boolean,
   if (files === undefined || presentCopy(folder, host) !== 'ours') return;
   const left = dryRun ? [] : removeTree(folder, files);
   terminal.say(copyLine(dryRun ? 'to remove' : 'removed', folder));
+  if (!dryRun) removeEmptyFolders([parentOf(folder)]);
   if (left.length > 0) terminal.say(filesStay(folder, left));
 }
