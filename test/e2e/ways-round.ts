@@ -1,5 +1,6 @@
 import { MODULES, moduleIn } from './foreign-modules.ts';
 import { installedClient } from './installed-client.ts';
+import { preloadedLibrary } from './preloaded-library.ts';
 import type { ProjectPlan } from './project.ts';
 import { bash, call, type Script } from './script.ts';
 
@@ -15,6 +16,8 @@ export interface WayRound {
 }
 
 const client = installedClient();
+
+const LIBRARY = client.hasModules ? preloadedLibrary() : undefined;
 
 const LOCAL_SETTINGS = '.claude/settings.local.json';
 const USERS = '{{HOME}}/.claude/plugins/conclaude/bin/conclaude';
@@ -161,6 +164,13 @@ export const WAYS: Readonly<Record<string, WayRound>> = {
     script: locked,
     getsThrough: ['project'],
   },
+  ...(LIBRARY !== undefined && {
+    'a library that the project has every program load': {
+      project: { ...settings({ env: { LD_PRELOAD: LIBRARY } }), trusted: false },
+      script: locked,
+      getsThrough: ['project'],
+    },
+  }),
   'a client inside the client, with disableAllHooks': {
     project: {
       planted: {
