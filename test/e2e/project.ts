@@ -100,7 +100,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   writeFiles(folder, plan.planted ?? {}, places);
   writeFiles(home, plan.homePlanted ?? {}, places);
   if (plan.trusted) trust(home, folder);
-  if (plan.level === 'managed') run('chown', ['-R', `${NOBODY}:${NOBODY}`, root], folder, home);
+  const startedBy = plan.level === 'managed' ? administered(root, folder, home) : [];
   if (plan.replacedBy !== undefined) writeFileSync(join(folder, CONFIG), plan.replacedBy);
   const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
   wire(folder, client.reportsHooks ? guard : recorded(guard, scratch));
@@ -108,7 +108,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     folder,
     home,
     scratch,
-    startedBy: plan.level === 'managed' ? asAdministered() : [],
+    startedBy,
     plugin: plan.asPlugin ? dirname(dirname(conclaude())) : undefined,
     path: (file) => join(folder, file),
     snapshot: () =>
@@ -144,13 +144,17 @@ function trust(home: string, project: string): void {
 }
 
 /**
- * Runs what follows where `conclaude init --managed` was run before it, as somebody who isn't the administrator, like
- * most people who work with a client.
+ * Has `conclaude init --managed` do its work, in an /etc of its own, and keeps what it has put there. Returns the
+ * command that starts a client with that in /etc, as somebody who isn't the administrator, like most who work with one.
  */
-function asAdministered(): readonly string[] {
-  const program = conclaude();
+function administered(root: string, project: string, home: string): readonly string[] {
+  const kept = join(root, 'managed');
+  const [program = '', ...args] = inOwnEtc('"$0" init --managed && cp -a /etc/claude-code "$1"');
+  run(program, [...args, conclaude(), kept], project, home);
+  run('chown', ['-R', `${NOBODY}:${NOBODY}`, root], project, home);
   const nobody = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
-  return [...inOwnEtc(`"$0" init --managed >&2 && exec ${nobody} "$@"`), program];
+  const restore = 'cp -a "$0" /etc/claude-code && chown -R 0:0 /etc/claude-code';
+  return [...inOwnEtc(`${restore} && exec ${nobody} "$@"`), kept];
 }
 
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

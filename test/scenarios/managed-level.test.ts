@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
+import { spawnAsPerson } from '../support/as-person.ts';
 import { canHaveOwnEtc, inOwnEtc } from '../support/own-etc.ts';
 import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
@@ -17,12 +17,12 @@ function administer(
   const project = scratchProject({});
   const script = lines.map((line) => `{ ${line}; } 2>&1; echo "<$?>"`).join('; ');
   const [file = '', ...args] = inOwnEtc(`{ ${script}; }`);
-  const { stdout } = spawnSync(file, args, {
+  const { stdout } = spawnAsPerson(file, args, {
     cwd: project.root,
     env: { PATH: process.env.PATH, HOME: project.root, PROGRAM, PROJECT: project.root },
-    encoding: 'utf8',
   });
   return stdout
+    .toString()
     .split(/(?<=<\d+>)\n/)
     .filter((part) => part !== '')
     .map((part) => ({ code: Number(/<(\d+)>$/.exec(part)?.[1]), said: part.replace(/<\d+>$/, '') }));
