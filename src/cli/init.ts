@@ -1,13 +1,16 @@
 import { nodeHost } from '../host/node-host.ts';
 import type { INIT } from '../text/commands/init.ts';
 import { guardNotOn, noHome, noRuleToTry, nothingWritten, tryIt } from '../text/init.ts';
+import { removeIsForManaged } from '../text/levels.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { hintsAfter } from './init/hints.ts';
+import { initManaged } from './init/managed-level.ts';
 import { type InitOptions, planInit } from './init/plan-init.ts';
 import { settingsFolder } from './init/plan-settings.ts';
 import { carryOut, reportOf } from './init/planned-change.ts';
 import { proveGuard } from './init/prove-guard.ts';
+import { placeProgram } from './init/user-level.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,12 +20,17 @@ export const init: Command<typeof INIT> = ({ options }, terminal) =>
 
 async function install(options: InitOptions, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
+  if (options.managed) return initManaged(host, options, terminal);
+  if (options.remove) return { problem: removeIsForManaged() };
   const folder = settingsFolder(host, options);
   if (folder === undefined) return { problem: noHome() };
   const plan = await planInit(host, folder, options);
   if (!plan.ok) return plan;
   const dryRun = options['dry-run'];
-  const problem = carryOut(plan.changes, absolutePath(host, '.'), dryRun, terminal);
+  // First the program, then the hooks that call it.
+  const problem =
+    (options.user ? await placeProgram(host, folder, dryRun, terminal) : undefined) ??
+    carryOut(plan.changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
   for (const note of plan.notes) terminal.complain(note);
   const report = reportOf(plan.changes, dryRun);

@@ -13,6 +13,7 @@ import { launcherTemplate } from './init/own-program.ts';
 import { planLauncherRemoval } from './init/plan-launcher.ts';
 import { planUnwiring, settingsFolder } from './init/plan-settings.ts';
 import { backupOf, carryOut, type PlannedChange, reportOf } from './init/planned-change.ts';
+import { removeProgram } from './init/user-level.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -35,6 +36,7 @@ function unwire(options: OptionValues<typeof UNINSTALL>, terminal: Terminal): Ou
   const dryRun = options['dry-run'];
   const problem = carryOut(changes, absolutePath(host, '.'), dryRun, terminal);
   if (problem !== undefined) return { problem };
+  if (options.user) removeProgram(host, folder, dryRun, terminal);
   if (changes.length === 0) terminal.say(nothingToUninstall());
   else if (dryRun) terminal.complain(nothingWritten());
   else {

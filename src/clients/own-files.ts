@@ -50,7 +50,7 @@ export interface OwnPlaces {
 }
 
 /** The parts of an installation that are run; in a checkout of conclaude, all the rest may be worked on. */
-const PROGRAM_PARTS = ['bin', 'dist', 'hooks', '.claude-plugin'];
+const PROGRAM_PARTS = ['bin', 'dist', 'hooks', 'mod', '.claude-plugin'];
 
 /** `root` is the project's; `real` tells where a path leads. */
 export function ownPlaces(

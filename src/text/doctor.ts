@@ -11,6 +11,7 @@ export const GROUP_TITLES = {
   client: 'Claude Code',
   settings: 'Settings',
   hooks: 'Hooks',
+  levels: 'Levels, and who else has a say',
   configuration: 'Configuration',
   rules: 'Rules, each tried on a made-up call',
 } as const;
@@ -96,6 +97,13 @@ export function pluginWired(path: string, events: readonly string[]): Message {
 export function allHooksDisabled(path: string): Message {
   return {
     text: `${printable(path)} turns all hooks off (disableAllHooks)`,
+    next: `Remove "disableAllHooks": true from it.`,
+  };
+}
+
+export function othersDisabled(path: string): Message {
+  return {
+    text: `${printable(path)} turns off all hooks but an administrator's (disableAllHooks)`,
     next: `Remove "disableAllHooks": true from it.`,
   };
 }

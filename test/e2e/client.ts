@@ -45,7 +45,9 @@ const DEADLINE_MS = 60_000;
 
 /** One session of the real client, from the prompt to the end of the turn. */
 export async function runClient(plan: ClientPlan): Promise<ClientRun> {
-  const child = spawn(plan.client.command, [...plan.client.leadingArgs, ...clientArgs(plan)], {
+  const { command, leadingArgs } = plan.client;
+  const [first = '', ...words] = [...plan.project.startedBy, command, ...leadingArgs, ...clientArgs(plan)];
+  const child = spawn(first, words, {
     cwd: plan.project.folder,
     env: cleanEnvironment(plan),
   });

@@ -28,6 +28,12 @@ export interface InstalledClient {
   readonly namesAgents: boolean;
   /** Tells the permission host who wanted the question, and why. */
   readonly explainsQuestions: boolean;
+  /** Runs modules of plugins, and lets a person seat one above the others. */
+  readonly hasModules: boolean;
+  /** Reads the folder in which an administrator's settings may lie in several files. */
+  readonly readsDropIns: boolean;
+  /** What modules answer for the settings is what it goes by itself. */
+  readonly readsSettingsThroughModules: boolean;
 }
 
 export function installedClient(): InstalledClient {
@@ -52,6 +58,9 @@ export function installedClient(): InstalledClient {
     permissionRequestAlone: since21295,
     namesAgents: since21100,
     explainsQuestions: since21295,
+    readsSettingsThroughModules: isAtLeast(version, [2, 1, 310]),
+    readsDropIns: since21100,
+    hasModules: isAtLeast(version, [2, 1, 287]),
   };
 }
 

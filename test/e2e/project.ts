@@ -14,6 +14,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnAsPerson } from '../support/as-person.ts';
 import { programUnderTest } from '../support/build-under-test.ts';
+import { inOwnEtc } from '../support/own-etc.ts';
 import type { InstalledClient } from './installed-client.ts';
 
 const CONFIG = '.conclaude.yaml';
@@ -42,6 +43,16 @@ export interface ProjectPlan {
   readonly inGit?: boolean;
   /** The session runs in a linked worktree; conclaude is among the packages of the main one. */
   readonly inWorktree?: boolean;
+  /** Where conclaude is wired, in place of the project: in the user's own settings, or in an administrator's. */
+  readonly level?: 'user' | 'managed';
+  /** Files of the user's home. In these and in what is planted, `{{PROJECT}}`, `{{HOME}}` and `{{CLIENT}}` are filled in. */
+  readonly homeFiles?: Readonly<Record<string, string>>;
+  /** The same, put there after `init`. */
+  readonly homePlanted?: Readonly<Record<string, string>>;
+  /** Files of the project that come with it, `init` or not: they replace what `init` has written. */
+  readonly planted?: Readonly<Record<string, string>>;
+  /** The user has trusted the folder: the client loads what the project brings. */
+  readonly trusted?: boolean;
   /** What is found in place of conclaude when the client calls it: another program, or the text of a shell script. */
   readonly guard?: { readonly program: string } | { readonly script: string };
 }
@@ -50,6 +61,8 @@ export interface Project {
   readonly folder: string;
   readonly home: string;
   readonly scratch: string;
+  /** What the client is started by, so that it finds an administrator's settings. */
+  readonly startedBy: readonly string[];
   /** Where the client finds conclaude as a plugin. */
   readonly plugin: string | undefined;
   readonly path: (file: string) => string;
@@ -68,24 +81,25 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const scratch = join(root, 'scratch');
   const made = plan.inWorktree ? join(root, 'main worktree') : folder;
   for (const each of [made, home, scratch]) mkdirSync(each);
-  const files: Record<string, string> = { ...plan.files };
-  if (plan.config !== undefined) files[CONFIG] = plan.config;
-  for (const agent of plan.agents ?? []) {
-    files[`.claude/agents/${agent}.md`] =
-      `---\nname: ${agent}\ndescription: does what it is told\n---\nDo it.\n`;
-  }
-  for (const [file, content] of Object.entries(files)) {
+  for (const [file, content] of Object.entries(filesOf(plan))) {
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content, { mode: content.startsWith('#!') ? 0o755 : 0o644 });
   }
   if (plan.inGit || plan.inWorktree) run('git', ['init', '--quiet'], made, home);
   if (plan.inWorktree) addPackage(made);
   const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], made, home);
-  if (!plan.asPlugin && !plan.unwired) init();
+  const places = { PROJECT: folder, HOME: home, CLIENT: client.command };
+  writeFiles(home, plan.homeFiles ?? {}, places);
+  if (plan.level === 'user') run(conclaude(), ['init', '--user'], made, home);
+  if (isWiredItself(plan)) init();
   if (plan.added !== undefined) {
     appendFileSync(join(made, CONFIG), plan.added);
     init();
   }
+  writeFiles(made, plan.planted ?? {}, places);
+  writeFiles(home, plan.homePlanted ?? {}, places);
+  if (plan.trusted) trust(home, folder);
+  const startedBy = plan.level === 'managed' ? administered(root, folder, home) : [];
   if (plan.replacedBy !== undefined) writeFileSync(join(made, CONFIG), plan.replacedBy);
   const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
   wire(made, client.reportsHooks ? guard : recorded(guard, scratch));
@@ -94,6 +108,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     folder,
     home,
     scratch,
+    startedBy,
     plugin: plan.asPlugin ? dirname(dirname(conclaude())) : undefined,
     path: (file) => join(folder, file),
     snapshot: () =>
@@ -101,6 +116,54 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
         filesBelow(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
       ),
   };
+}
+
+function filesOf(plan: ProjectPlan): Readonly<Record<string, string>> {
+  const files: Record<string, string> = { ...plan.files };
+  if (plan.config !== undefined) files[CONFIG] = plan.config;
+  for (const agent of plan.agents ?? [])
+    files[`.claude/agents/${agent}.md`] =
+      `---\nname: ${agent}\ndescription: does what it is told\n---\nDo it.\n`;
+  return files;
+}
+
+function isWiredItself({ asPlugin, unwired, level }: ProjectPlan): boolean {
+  return !asPlugin && !unwired && level === undefined;
+}
+
+/** Who runs the client where an administrator guards it. */
+const NOBODY = 65534;
+
+function writeFiles(
+  root: string,
+  files: Readonly<Record<string, string>>,
+  places: Readonly<Record<string, string>>,
+): void {
+  for (const [file, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    const mode = content.startsWith('#!') ? 0o755 : 0o644;
+    const text = content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => places[name] ?? whole);
+    writeFileSync(join(root, file), text, { mode });
+  }
+}
+
+function trust(home: string, project: string): void {
+  const projects = { [project]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } };
+  writeFileSync(join(home, '.claude.json'), JSON.stringify({ projects }));
+}
+
+/**
+ * Has `conclaude init --managed` do its work, in an /etc of its own, and keeps what it has put there. Returns the
+ * command that starts a client with that in /etc, as somebody who isn't the administrator, like most who work with one.
+ */
+function administered(root: string, project: string, home: string): readonly string[] {
+  const kept = join(root, 'managed');
+  const [program = '', ...args] = inOwnEtc('"$0" init --managed && cp -a /etc/claude-code "$1"');
+  run(program, [...args, conclaude(), kept], project, home);
+  run('chown', ['-R', `${NOBODY}:${NOBODY}`, root], project, home);
+  const nobody = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups`;
+  const restore = 'cp -a "$0" /etc/claude-code && chown -R 0:0 /etc/claude-code';
+  return [...inOwnEtc(`${restore} && exec ${nobody} "$@"`), kept];
 }
 
 export const REPOSITORY = resolve(dirname(fileURLToPath(import.meta.url)), '../..');

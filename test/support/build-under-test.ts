@@ -35,6 +35,6 @@ export function programUnderTest(): string {
   mkdirSync(join(folder, 'dist'));
   for (const name of PARTS[build]()) symlinkSync(join(ROOT, 'dist', name), join(folder, 'dist', name));
   // What makes it a plugin.
-  for (const name of ['.claude-plugin', 'hooks']) symlinkSync(join(ROOT, name), join(folder, name));
+  for (const name of ['.claude-plugin', 'hooks', 'mod']) symlinkSync(join(ROOT, name), join(folder, name));
   return join(folder, 'bin/conclaude');
 }

@@ -17,7 +17,11 @@ test("the plugin's hooks are those that init --user would wire, found in the plu
       [{ ...(matcher === undefined ? {} : { matcher }), hooks: [hook] }],
     ]),
   );
-  expect(read('hooks/hooks.json')).toEqual({ description: manifest.description, hooks });
+  expect(read('hooks/hooks.json')).toEqual({
+    description: manifest.description,
+    hooks,
+    modules: ['../mod/register.ts'],
+  });
 });
 
 test('the plugin has the version and the description of the package', () => {
@@ -33,5 +37,5 @@ test('the plugin has the version and the description of the package', () => {
 test('the marketplace offers the published package, which is built', () => {
   const [plugin] = read('.claude-plugin/marketplace.json').plugins;
   expect(plugin).toMatchObject({ name: manifest.name, source: { source: 'npm', package: manifest.name } });
-  expect(manifest.files).toEqual(expect.arrayContaining(['.claude-plugin', 'hooks', 'bin', 'dist']));
+  expect(manifest.files).toEqual(expect.arrayContaining(['.claude-plugin', 'hooks', 'mod', 'bin', 'dist']));
 });

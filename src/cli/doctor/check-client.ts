@@ -60,11 +60,16 @@ function eventsOf(hooks: readonly WiredHook[]): readonly string[] {
   return [...new Set(hooks.map(({ event }) => event))];
 }
 
+/** An administrator's hooks stay on whatever other files say. */
+function hooksOff(path: string, isGuarded: boolean): Check {
+  return isGuarded ? warn(say.othersDisabled(path)) : fail(say.allHooksDisabled(path));
+}
+
 function switchesIn({ scope, path, state }: SettingsFile, isManaged: boolean): readonly Check[] {
   if (state.kind !== 'loads') return [];
   const { disableAllHooks, allowManagedHooksOnly } = state.settings;
   return [
-    ...(disableAllHooks === true ? [fail(say.allHooksDisabled(path))] : []),
+    ...(disableAllHooks === true ? [hooksOff(path, isManaged && scope !== 'managed')] : []),
     ...(scope === 'managed' && allowManagedHooksOnly === true && !isManaged
       ? [fail(say.onlyManagedHooks(path))]
       : []),

@@ -8,6 +8,7 @@ import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkRules } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
+import { checkLevels } from './check-levels.ts';
 import type { Check, Finding } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
 
@@ -35,6 +36,7 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     ...inGroup('hooks', checkWiring(hooks, loaded?.ok ? loaded.written : {}, elsewhere)),
     ...inGroup('hooks', launchers.checks),
     ...inGroup('hooks', await checkCalls(caller, launchers.callable, proofs.find(isRefusal))),
+    ...inGroup('levels', checkLevels({ host, launch, version, files, hooks, shown })),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];

@@ -83,3 +83,10 @@ function firstOnPath(host: Host): string | undefined {
   const lasts = (folder: string) => folder.startsWith('/') && !folder.endsWith('node_modules/.bin');
   return onPath(host, 'conclaude', lasts);
 }
+
+/** A program that knows its own runtime, as the client calls it. */
+export function asProgram(path: string, viaShell: boolean): Program {
+  const isPlain = isPlainWord(path);
+  if (isPlain && !viaShell) return { form: 'exec', path, options: [] };
+  return { form: 'shell', word: isPlain ? path : quoted(path) };
+}

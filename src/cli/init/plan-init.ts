@@ -22,12 +22,14 @@ import {
   launcherTemplate,
   nodeInProject,
   ownProgram,
+  type ProgramPlace,
   programPlace,
 } from './own-program.ts';
 import { planConfig } from './plan-config.ts';
 import { planLauncher } from './plan-launcher.ts';
 import { planWiring } from './plan-settings.ts';
 import type { PlannedChange } from './planned-change.ts';
+import { usersProgram, withModule } from './user-level.ts';
 
 export type InitOptions = OptionValues<typeof INIT>;
 
@@ -51,22 +53,18 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
   const own = ownProgram(host);
   const project = user ? undefined : parentOf(claudeFolder);
   const place = programPlace(host, own, project);
-  if (place === 'npx') return { ok: false, problem: runFromNpx() };
-  const name = baseName(claudeFolder);
-  const launcher =
-    project === undefined || !isPlainWord(name)
-      ? undefined
-      : planLauncher(
-          claudeFolder,
-          launcherTemplate(host),
-          { also: place === 'this-machine' ? own : undefined, node: nodeInProject(host, project) },
-          force,
-        );
+  if (place === 'npx' && !user) return { ok: false, problem: runFromNpx() };
+  const launcher = planProjectsLauncher(host, claudeFolder, options, place);
   if (launcher?.ok === false) return launcher;
-  const program = launcher ? launcherProgram(name) : directProgram(host, own, place, options.shell);
+  const program = launcher
+    ? launcherProgram(baseName(claudeFolder))
+    : user
+      ? usersProgram(claudeFolder, options.shell)
+      : directProgram(host, own, place, options.shell);
   const wanted = wantedHooks(program, neededEvents(config.value, user));
   const files = settingsIn(claudeFolder);
-  const shared = planWiring(files.shared, wanted.forAll, force);
+  const wiring = planWiring(files.shared, wanted.forAll, force);
+  const shared = user ? withModule(wiring, claudeFolder) : wiring;
   if (!shared.ok) return shared;
   const local = planWiring(files.local, user ? [] : wanted.forNewer, force);
   if (!local.ok) return local;
@@ -89,4 +87,17 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
     hints: place === 'path' && !user ? [othersNeedIt()] : [],
     protectedFiles: [...config.locks, '.conclaude.yaml'],
   };
+}
+
+/** The user's own settings call the user's own copy; a project finds its program wherever a checkout has it. */
+function planProjectsLauncher(
+  host: Host,
+  claudeFolder: string,
+  { user, force }: InitOptions,
+  place: ProgramPlace,
+) {
+  if (user || !isPlainWord(baseName(claudeFolder))) return undefined;
+  const also = place === 'this-machine' ? ownProgram(host) : undefined;
+  const node = nodeInProject(host, parentOf(claudeFolder));
+  return planLauncher(claudeFolder, launcherTemplate(host), { also, node }, force);
 }

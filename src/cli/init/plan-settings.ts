@@ -1,4 +1,5 @@
 import type { HookEntry } from '../../clients/claude-code/hook-entries.ts';
+import { unseatModule } from '../../clients/claude-code/module-seat.ts';
 import { CLIENT_FOLDER, userFolder } from '../../clients/claude-code/places.ts';
 import {
   isWired,
@@ -40,7 +41,11 @@ export function planWiring(path: string, wanted: readonly HookEntry[], anew: boo
 }
 
 export function planUnwiring(path: string): SettingsPlan {
-  const planned = plan(path, (text) => (text === undefined ? undefined : unwireHooks(text)));
+  const planned = plan(path, (text) => {
+    if (text === undefined) return undefined;
+    const unseated = unseatModule(text);
+    return unseated.ok ? unwireHooks(unseated.text) : unseated;
+  });
   if (!planned.ok || planned.change.before === planned.change.after) return planned;
   const { before, after } = planned.change;
   // Without a backup there was no file before us.

@@ -15,8 +15,10 @@ export const SHARED_SETTINGS = `${CLIENT_FOLDER}/${SETTINGS_NAME}`;
 export const ANY_SETTINGS = `${CLIENT_FOLDER}/settings*.json`;
 
 /** Where an administrator's settings may be; of these places only one belongs to this system. */
+export const MANAGED_ON_LINUX = '/etc/claude-code';
+export const MANAGED_DROP_INS = 'managed-settings.d';
 export const MANAGED_FOLDERS = [
-  '/etc/claude-code',
+  MANAGED_ON_LINUX,
   '/Library/Application Support/ClaudeCode',
   'C:/Program Files/ClaudeCode',
 ];
@@ -53,6 +55,14 @@ export function settingsIn(folder: string): { readonly shared: string; readonly 
   return { shared: joinPath(folder, SETTINGS_NAME), local: joinPath(folder, LOCAL_SETTINGS_NAME) };
 }
 
+/**
+ * Where the user's own copy of conclaude lies: no project reaches it, it goes where the client's folder goes, and
+ * what guards the client's plugins guards it.
+ */
+export function programFolder(claudeFolder: string): string {
+  return joinPath(claudeFolder, 'plugins/conclaude');
+}
+
 /** Where the client keeps what belongs to the user. */
 export function userFolder(host: Host): string | undefined {
   const own = host.env('CLAUDE_CONFIG_DIR');
@@ -62,7 +72,7 @@ export function userFolder(host: Host): string | undefined {
 }
 
 function managedIn(host: Host, folder: string): readonly string[] {
-  const more = joinPath(folder, 'managed-settings.d');
+  const more = joinPath(folder, MANAGED_DROP_INS);
   const names = (host.list(more) ?? []).filter((name) => name.endsWith('.json'));
   return [joinPath(folder, 'managed-settings.json'), ...names.map((name) => joinPath(more, name))].filter(
     (path) => host.kindOf(path) !== undefined,

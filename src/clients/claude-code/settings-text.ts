@@ -130,28 +130,28 @@ function insertHook(source: string, entry: HookEntry): SettingsEdit {
   return done(insertChild(source, list, indent, (at) => render(group, at, layout)));
 }
 
-function readSettings(
+export function readSettings(
   source: string,
 ): { ok: true; root: JsonNode; extended: boolean } | (SettingsEdit & { ok: false }) {
   const read = readJsonc(source);
   return read.ok && read.root.type !== 'object' ? misshapen('the file', 'an object', read.root) : read;
 }
 
-function misshapen(what: string, expected: string, node: JsonNode): SettingsEdit & { ok: false } {
+export function misshapen(what: string, expected: string, node: JsonNode): SettingsEdit & { ok: false } {
   return { ok: false, problem: `${what} is not ${expected}`, offset: node.offset };
 }
 
-function indentUnit(source: string, root: JsonNode): string {
+export function indentUnit(source: string, root: JsonNode): string {
   const indent = childIndent(source, root, '  ');
   return indent === '' ? '  ' : indent;
 }
 
 /** The blanks of the line on which a member stands. */
-function indentOf(source: string, { offset }: JsonNode): string {
+export function indentOf(source: string, { offset }: JsonNode): string {
   return /^[ \t]*/.exec(source.slice(lineStart(source, offset), offset))?.[0] ?? '';
 }
 
-function render(
+export function render(
   value: unknown,
   indent: string,
   { unit, eol }: { readonly unit: string; readonly eol: string },

@@ -4,6 +4,10 @@ export const SINCE = {
   tried: '2.0.77',
   /** An event that the client doesn't know costs nothing; before, it cost the whole settings file. */
   forgivesUnknownEvents: '2.1.100',
+  /** An administrator's settings may lie in several files of a folder; tried, not when it came. */
+  readsDropIns: '2.1.100',
+  /** Modules run inside the client, and a person may seat one above the others. */
+  modules: '2.1.287',
   /** A hook with `args` is run without a shell. */
   hookArgs: '2.1.295',
   /** A hook that fails itself refuses the call, where its `onFailure` says so. */

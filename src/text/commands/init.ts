@@ -4,7 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
   summary: 'write a configuration and add the hooks to Claude Code',
-  about: `Writes a commented .conclaude.yaml for this project and adds conclaude's hooks to the project's Claude Code settings. What is already there stays as it is. Run it again after adding a section to the configuration: it adds the missing hooks.`,
+  about: `Writes .conclaude.yaml for this project and adds conclaude's hooks to its settings. What is there stays. Run it again after adding a section.`,
   options: {
     'dry-run': DRY_RUN,
     force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },
@@ -15,11 +15,13 @@ export const INIT = {
     },
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
-    user: { doc: 'only add hooks, to your own settings, for all projects' },
+    user: { doc: 'guard all your projects, by your own settings' },
+    managed: { doc: 'guard this computer, as an administrator (sudo)' },
+    remove: { doc: 'with --managed: take it out again' },
     shell: { doc: 'with --user: through a shell, for older clients' },
     json: JSON_RESULT,
     help: HELP,
   },
   exitCodes: { 0: 'done or nothing to do', 1: 'not done', ...USAGE_ERROR },
-  examples: ['conclaude init --dry-run', 'conclaude init --user'],
+  examples: ['conclaude init --dry-run'],
 } as const satisfies CommandDescription;
