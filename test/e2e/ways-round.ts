@@ -203,4 +203,22 @@ export const WAYS: Readonly<Record<string, WayRound>> = {
     script: (path) => ({ main: [bash('tidy', './tidy.sh'), ...skill(path).main] }),
     getsThrough: ['project'],
   },
+  "the project's settings emptied before the session": {
+    project: { planted: { '.claude/settings.json': '{}' } },
+    script: locked,
+    getsThrough: ['project'],
+  },
+  "the user's settings emptied before the session": {
+    project: { homePlanted: { '.claude/settings.json': '{}' } },
+    script: locked,
+    getsThrough: ['user'],
+  },
+  "the user's copy of the module emptied before the session, and shell in a skill": {
+    project: {
+      homePlanted: { '.claude/plugins/conclaude/mod/register.ts': 'export const register = () => {};\n' },
+      planted: INLINE_SHELL,
+    },
+    script: skill,
+    getsThrough: ['project', 'user'],
+  },
 };
