@@ -79,7 +79,7 @@ function onlyReads(host: Host, command: string, folder: string, analyse: ShellAn
   );
 }
 
-const LOOK = new Set(['cat', 'head', 'tail', 'ls', 'pwd', 'wc']);
+const LOOK = new Set(['cat', 'head', 'tail', 'wc']);
 const OF_GIT = new Set(['diff', 'show', 'log', 'status']);
 const OWN = new Set(['validate', 'explain', 'doctor']);
 

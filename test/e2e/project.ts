@@ -85,8 +85,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content, { mode: content.startsWith('#!') ? 0o755 : 0o644 });
   }
-  if (plan.inGit || plan.inWorktree) run('git', ['init', '--quiet'], made, home);
-  if (plan.inWorktree) addPackage(made);
+  prepareRepository(plan, made, home);
   const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], made, home);
   const places = { PROJECT: folder, HOME: home, CLIENT: client.command };
   writeFiles(home, plan.homeFiles ?? {}, places);
@@ -125,6 +124,11 @@ function filesOf(plan: ProjectPlan): Readonly<Record<string, string>> {
     files[`.claude/agents/${agent}.md`] =
       `---\nname: ${agent}\ndescription: does what it is told\n---\nDo it.\n`;
   return files;
+}
+
+function prepareRepository({ inGit, inWorktree }: ProjectPlan, made: string, home: string): void {
+  if (inGit || inWorktree) run('git', ['init', '--quiet'], made, home);
+  if (inWorktree) addPackage(made);
 }
 
 function isWiredItself({ asPlugin, unwired, level }: ProjectPlan): boolean {

@@ -5,7 +5,6 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -436,7 +435,7 @@ describe('how the program is called', () => {
     },
   );
 
-  test('for the user by whole paths, on the Node.js of the moment', () => {
+  test("for the user by the whole path of the user's own copy", () => {
     const project = scratchProject({});
     const home = join(project.root, 'home');
     const env = { ...onPath(project), HOME: home };
@@ -445,10 +444,8 @@ describe('how the program is called', () => {
       const { hooks } = JSON.parse(readFileSync(join(home, SETTINGS), 'utf8')) as Settings;
       const hook = hooks.PreToolUse?.[0]?.hooks[0] as Hook;
       const words = [hook.command, ...(hook.args ?? [])].join(' ');
-      const node =
-        process.env.CONCLAUDE_BUILD === 'native' ? '' : ` --node=${realpathSync(process.execPath)}`;
       expect(words).toBe(
-        `${resolve(project.root, '../bin/conclaude')}${node} Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`,
+        `${join(home, '.claude/plugins/conclaude/bin/conclaude')} Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`,
       );
       expect(callHook(project, hook, 'current', { tool_name: '' }).status).toBe(2);
       expect(callHook(project, hook, 'current', writeTo(project, 'a')).status).toBe(0);

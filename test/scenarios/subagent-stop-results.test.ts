@@ -78,9 +78,9 @@ describe('what fails', () => {
   test('SS-025 where there is no bash, that is logged', () => {
     const project = session(
       { subagentStop: { commands: { '*': [last] } } },
-      { 'bin/node': { link: process.execPath } },
+      { '../bin/node': { link: process.execPath } },
     );
-    const env = { PATH: join(project.root, 'bin') };
+    const env = { PATH: join(project.root, '../bin') };
     const run = project.event('SubagentStop', stopped('coder'), { env });
     expect(run.exitCode).toBe(0);
     expect(run.stderr).toMatch(/could not be started \(.*(ENOENT|not found)/);
