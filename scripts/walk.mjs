@@ -97,7 +97,8 @@ function transpile() {
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text.replace(/(\bfrom |\bimport\(|^import )"(\.{1,2}\/[^"]+)\.ts"/gm, '$1"$2.js"'));
   }
-  for (const name of ['package.json', 'node_modules']) symlinkSync(join(root, name), join(program, name));
+  for (const name of ['package.json', 'node_modules', 'bin'])
+    symlinkSync(join(root, name), join(program, name));
 }
 
 /**
