@@ -21,13 +21,23 @@ export interface TreeFile {
   readonly executable: boolean;
 }
 
+/** Links may lead in circles. */
+const DEEPEST = 16;
+
 /** All files below a folder, links followed, of those that `counts` accepts; none where there is no folder. */
 export function readTree(root: string, counts: (path: string) => boolean = () => true): FileTree {
-  const names = attempt(() => readdirSync(root, { recursive: true, encoding: 'utf8' })) ?? [];
-  const files = names
-    .map((name) => name.replaceAll('\\', '/'))
-    .filter((name) => counts(name) && statSync(join(root, name)).isFile());
-  return Object.fromEntries(files.toSorted().map((name) => [name, readTreeFile(join(root, name))]));
+  const names = namesBelow(root, '', DEEPEST).filter(counts);
+  return Object.fromEntries(names.toSorted().map((name) => [name, readTreeFile(join(root, name))]));
+}
+
+function namesBelow(root: string, folder: string, depth: number): readonly string[] {
+  const names = attempt(() => readdirSync(join(root, folder))) ?? [];
+  return names.flatMap((each) => {
+    const name = folder === '' ? each : `${folder}/${each}`;
+    const stat = attempt(() => statSync(join(root, name)));
+    if (stat?.isDirectory()) return depth > 0 ? namesBelow(root, name, depth - 1) : [];
+    return stat?.isFile() ? [name] : [];
+  });
 }
 
 export function readTreeFile(path: string): TreeFile {

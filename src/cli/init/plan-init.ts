@@ -80,7 +80,7 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
     ],
     notes: [
       ...[shared, local].filter((plan) => plan.extended).map((plan) => commentsNotRead(plan.change.path)),
-      ...(place === 'this-machine' ? [onlyThisMachine(own)] : []),
+      ...(place === 'this-machine' && !user ? [onlyThisMachine(own)] : []),
       ...(user ? [noConfigChangeForUser(SINCE.forgivesUnknownEvents)] : []),
       ...(legacy.length > 0 ? [legacyAgentHooks(legacy)] : []),
     ],
