@@ -95,8 +95,12 @@ function transpile() {
   });
   for (const { path, text } of outputFiles) {
     mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text.replace(/(\bfrom |\bimport\(|^import )"(\.{1,2}\/[^"]+)\.ts"/gm, '$1"$2.js"'));
+    const own = text.replace(/(\bfrom |\bimport\(|^import )"(\.{1,2}\/[^"]+)\.ts"/gm, '$1"$2.js"');
+    writeFileSync(path, own.replaceAll('"jsonc-parser"', JSON.stringify(join(program, 'jsonc-parser.js'))));
   }
+  // Node can't load its modules as they are.
+  const jsonc = join(root, 'node_modules/jsonc-parser/lib/esm/main.js');
+  buildSync({ entryPoints: [jsonc], bundle: true, format: 'esm', outfile: join(program, 'jsonc-parser.js') });
   for (const name of ['package.json', 'node_modules', 'bin'])
     symlinkSync(join(root, name), join(program, name));
 }
