@@ -79,14 +79,16 @@ try {
 
 /** src/ as JavaScript, one file for each, where its imports find package.json and the dependencies. */
 function transpile() {
-  const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.ts'),
+  const sources = ['src', 'mod'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts'))
+      .map((file) => `${folder}/${file}`),
   );
   const { outputFiles } = buildSync({
     absWorkingDir: root,
-    entryPoints: sources.map((file) => `src/${file}`),
-    outbase: 'src',
-    outdir: join(program, 'src'),
+    entryPoints: sources,
+    outbase: '.',
+    outdir: program,
     bundle: false,
     format: 'esm',
     target: 'node20.10',
@@ -123,7 +125,8 @@ function measure({ name, args, payload, exitCode }) {
     input: payload === undefined ? '' : JSON.stringify({ ...common(args[1]), ...placed(payload) }),
     encoding: 'utf8',
   });
-  if (status !== exitCode) throw new Error(`${name}: exit code ${status} instead of ${exitCode}\n${stderr}`);
+  if (status !== exitCode || stderr.includes('node:internal'))
+    throw new Error(`${name}: exit code ${status} instead of ${exitCode}\n${stderr}`);
   // Node hands the variable on: the programs that a call starts leave files, too.
   const own = readdirSync(coverage).find((file) => file.startsWith(`coverage-${pid}-`));
   if (own === undefined) throw new Error(`${name}: Node left no coverage`);
