@@ -162,7 +162,7 @@ export const WAYS: Readonly<Record<string, WayRound>> = {
       },
     },
     script: locked,
-    getsThrough: ['project'],
+    getsThrough: [],
   },
   ...(LIBRARY !== undefined && {
     'a library that the project has every program load': {

@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  realpathSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -435,7 +436,7 @@ describe('how the program is called', () => {
     },
   );
 
-  test("for the user by the whole path of the user's own copy", () => {
+  test('for the user by whole paths, on the Node.js of the moment', () => {
     const project = scratchProject({});
     const home = join(project.root, 'home');
     const env = { ...onPath(project), HOME: home };
@@ -444,9 +445,10 @@ describe('how the program is called', () => {
       const { hooks } = JSON.parse(readFileSync(join(home, SETTINGS), 'utf8')) as Settings;
       const hook = hooks.PreToolUse?.[0]?.hooks[0] as Hook;
       const words = [hook.command, ...(hook.args ?? [])].join(' ');
-      expect(words).toBe(
-        `${join(home, '.claude/plugins/conclaude/bin/conclaude')} Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`,
-      );
+      const copy = join(home, '.claude/plugins/conclaude');
+      expect(words).toBe(`${copy}/bin/conclaude Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`);
+      if (process.env.CONCLAUDE_BUILD !== 'native')
+        expect(readFileSync(join(copy, 'runtime'), 'utf8')).toBe(`${realpathSync(process.execPath)}\n`);
       expect(callHook(project, hook, 'current', { tool_name: '' }).status).toBe(2);
       expect(callHook(project, hook, 'current', writeTo(project, 'a')).status).toBe(0);
     }

@@ -82,15 +82,19 @@ describe('init --user', () => {
     expect(callHook(project, 'src/free', { PATH: '/nonexistent' }).status).toBe(0);
   });
 
-  test('a copy whose runtime is gone refuses, and says who can help', () => {
-    const project = withSettings(undefined);
-    project.run(['init', '--user']);
-    writeFileSync(inHome(project, `${COPY}/runtime`), '/nonexistent/node\n');
-    rmSync(inHome(project, `${COPY}/dist/native`), { recursive: true, force: true });
-    const { status, stderr } = callHook(project, 'src/free');
-    expect(status).toBe(2);
-    expect(stderr).toContain('its runtime /nonexistent/node is gone');
-  });
+  // An executable brings its runtime along.
+  test.skipIf(process.env.CONCLAUDE_BUILD === 'native')(
+    'a copy whose runtime is gone refuses, and says who can help',
+    () => {
+      const project = withSettings(undefined);
+      project.run(['init', '--user']);
+      writeFileSync(inHome(project, `${COPY}/runtime`), '/nonexistent/node\n');
+      rmSync(inHome(project, `${COPY}/dist/native`), { recursive: true, force: true });
+      const { status, stderr } = callHook(project, 'src/free');
+      expect(status).toBe(2);
+      expect(stderr).toContain('its runtime /nonexistent/node is gone');
+    },
+  );
 
   test.each([
     ['nothing', undefined],

@@ -1,4 +1,13 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -30,6 +39,8 @@ export function programUnderTest(): string {
   if (build === 'native' && !readdirSync(join(ROOT, 'dist')).includes('native'))
     throw new Error(`there is no executable of build ${id}; run 'npm run build:native'`);
   const folder = mkdtempSync(join(tmpdir(), `conclaude-${build}-`));
+  // Some tests run it as somebody else.
+  chmodSync(folder, 0o755);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   mkdirSync(join(folder, 'dist'));
