@@ -1,7 +1,7 @@
 // Runs the end-to-end suite: brings the clients that are missing, gives the sessions one folder to live in, and
 // hands vitest's exit code on. `CONCLAUDE_E2E_CLIENT` names a folder whose package.json pins the only client to use.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -37,6 +37,8 @@ function runVitest() {
   const root = resolve(suite, '../..');
   const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
   const runFolder = mkdtempSync(join(tmpdir(), 'conclaude-e2e-'));
+  // At the managed level the client runs as somebody else.
+  chmodSync(runFolder, 0o755);
   const args = ['run', '--root', root, '--config', join(suite, 'vitest.config.ts'), ...process.argv.slice(2)];
   const { status } = spawnSync(process.execPath, [vitest, ...args], {
     cwd: root,
