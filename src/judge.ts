@@ -21,7 +21,6 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { type Facts, placeOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
-import type { SessionPolicy } from './session-policy.ts';
 import { brokenConfig, diagnosticLine, nulInPath, refusalForUser } from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 
@@ -81,16 +80,16 @@ export async function judgeInSession(
   host: Host,
   call: ToolCall,
   policy: Policy,
-  before: SessionPolicy | undefined,
+  before: GoodPolicy | undefined,
   options: JudgeOptions,
 ): Promise<Judgement> {
   if (before === undefined) return judge(host, call, policy, options);
   const runs = policy?.ok ? policy.config.preToolUse.commands.map(({ run }) => run) : [];
-  const then = await judge(host, call, before.policy, {
+  const then = await judge(host, call, before, {
     ...options,
     asksCommand: (run) => !runs.includes(run),
   });
-  const file = before.policy.file;
+  const { file } = before;
   if (!policy?.ok)
     return {
       ...then,
@@ -131,9 +130,9 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const host = snapshotHost(system);
   const project = openProject(host, policy.file, call.client.worktrees);
   // Whoever judges without it must not get to see a command as harmless.
-  if (needsShell(call, policy) && options.analyseShell === undefined)
-    throw new Error('no analysis of commands');
-  const analyseShell = needsShell(call, policy) ? options.analyseShell : undefined;
+  const isRead = needsShell(call, policy);
+  if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
+  const analyseShell = isRead ? options.analyseShell : undefined;
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
     return without(refusalWithoutRule(nulInPath(operation.tool)));

@@ -9,15 +9,8 @@ const GROUP = 'policies';
 /** Sessions end without a word; what they left behind goes with the next ones. */
 const MOST_SESSIONS = 50;
 
-/** The policy with which a session began, if the project's file says something else by now. */
-export interface SessionPolicy {
-  readonly policy: GoodPolicy;
-  /** What became of the file: gone, broken, or another one. */
-  readonly now: 'gone' | 'broken' | 'changed';
-}
-
 /**
- * No file is not "no rules": what was in force when the session began stays in force beside whatever the file
+ * The policy with which a session began, if the project's file says something else by now. No file is not "no rules": what was in force when the session began stays in force beside whatever the file
  * became, by `git checkout`, a script or a slip of the hand. `start` is where the client says that the project is.
  */
 export async function sessionPolicy(
@@ -25,7 +18,7 @@ export async function sessionPolicy(
   call: Call,
   policy: Policy,
   start: string,
-): Promise<SessionPolicy | undefined> {
+): Promise<GoodPolicy | undefined> {
   const { session } = call;
   if (!session) return undefined;
   const records = hostOfProject(host, start).records();
@@ -38,8 +31,7 @@ export async function sessionPolicy(
   }
   const [file = '', ...lines] = record.split('\n');
   const before = await parsePolicyOf(lines.join('\n'), file);
-  if (!before.ok) return undefined;
-  return { policy: before, now: policy === undefined ? 'gone' : policy.ok ? 'changed' : 'broken' };
+  return before.ok ? before : undefined;
 }
 
 /** From now on the file as it is now counts, for all sessions of the project. */

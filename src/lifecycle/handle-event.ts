@@ -6,8 +6,7 @@ import type { Host } from '../host/host.ts';
 import { hostOfProject } from '../host/records-of-project.ts';
 import { type FoundAgent, findEndedAgent } from '../operation/agent.ts';
 import { agentOfRecord, forgetAgent, forgetSession, recordAgent } from '../operation/agent-records.ts';
-import type { Policy } from '../policy.ts';
-import type { SessionPolicy } from '../session-policy.ts';
+import type { GoodPolicy, Policy } from '../policy.ts';
 import { brokenConfig } from '../text/reasons.ts';
 import { policyBroken, policyGone } from '../text/session-policy.ts';
 import { EVENT_ROWS, type EventRow } from './events.ts';
@@ -35,7 +34,7 @@ export interface Handled {
 /** What is in force: the policy as it is, the one with which the session began if that differs, and where to look. */
 export interface InForce {
   readonly policy: Policy;
-  readonly before?: SessionPolicy | undefined;
+  readonly before?: GoodPolicy | undefined;
   readonly start: string;
 }
 
@@ -47,7 +46,7 @@ export async function handleEvent(
   agentFlag: string | undefined,
 ): Promise<Handled> {
   if (call.problem !== undefined) return { result: failed(call.problem) };
-  const policy = current?.ok ? current : (before?.policy ?? current);
+  const policy = current?.ok ? current : (before ?? current);
   const host = hostOfProject(system, policy?.root ?? start);
   const agent = agentOf(host, call, agentFlag);
   keepRecords(host, call);
@@ -56,7 +55,7 @@ export async function handleEvent(
     return { result: call.event === 'WorktreeCreate' ? await makeWorktree(host, call, start) : NOTHING };
   if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy))) };
   const { file, root } = policy;
-  const config = before === undefined ? policy.config : withGatesOf(policy.config, before.policy.config);
+  const config = before === undefined ? policy.config : withGatesOf(policy.config, before.config);
   const event: LifecycleCall = { ...call, host, config, file, root, agent: agent.name };
   const result = await handle(event);
   const terminalSequence = await noticeOfEvent(event, result);
@@ -72,9 +71,9 @@ function withGatesOf(config: Config, before: Config): Config {
   return { ...config, stop: { ...config.stop, commands: [...config.stop.commands, ...missing] } };
 }
 
-function told(current: Policy, before: SessionPolicy | undefined): readonly string[] {
+function told(current: Policy, before: GoodPolicy | undefined): readonly string[] {
   if (before === undefined || current?.ok) return [];
-  return [current === undefined ? policyGone(before.policy.file) : policyBroken(shownProblems(current))];
+  return [current === undefined ? policyGone(before.file) : policyBroken(shownProblems(current))];
 }
 
 type Handler<E extends EventName> = (call: LifecycleCall<E>) => LifecycleResult | Promise<LifecycleResult>;

@@ -1,12 +1,9 @@
 import type { Call, ToolUse } from '../../call/call.ts';
 import { EVENTS, type EventName, type FieldsOf } from '../../call/events.ts';
-import type { Json } from '../../json-value.ts';
-import { isMap, type ValueMap } from '../../json-value.ts';
+import { isMap, type Json, type ValueMap } from '../../json-value.ts';
 import { brokenPayload, inputNotAnObject, missingField } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
 import { filesOf, toolNamed } from './tools.ts';
-
-type Raw = ValueMap;
 
 export function eventIn(payload: Json): string | undefined {
   return payload.ok ? text(payload.raw, 'hook_event_name') : undefined;
@@ -42,7 +39,7 @@ export function readCall<E extends EventName>(client: Client, event: E, payload:
   };
 }
 
-function toolIn(raw: Raw): ToolUse | undefined {
+function toolIn(raw: ValueMap): ToolUse | undefined {
   const name = text(raw, 'tool_name');
   if (!name) return undefined;
   const input = isMap(raw.tool_input) ? raw.tool_input : {};
@@ -61,7 +58,7 @@ function toolIn(raw: Raw): ToolUse | undefined {
 }
 
 /** What the table of events asks for: this client writes the same words in snake case. */
-function fieldsIn<E extends EventName>(event: E, raw: Raw): FieldsOf<E> {
+function fieldsIn<E extends EventName>(event: E, raw: ValueMap): FieldsOf<E> {
   const fields: Record<string, unknown> = {};
   for (const [name, type] of Object.entries(EVENTS[event])) {
     const value = DERIVED[name]?.(raw) ?? raw[name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)];
@@ -71,7 +68,7 @@ function fieldsIn<E extends EventName>(event: E, raw: Raw): FieldsOf<E> {
 }
 
 /** Fields that have to be gathered. */
-const DERIVED: Readonly<Record<string, (raw: Raw) => unknown>> = {
+const DERIVED: Readonly<Record<string, (raw: ValueMap) => unknown>> = {
   toolNames: ({ tool_calls: calls }) =>
     listOf(calls).map((call) => (isMap(call) && text(call, 'tool_name')) || ''),
   runningAgents: ({ background_tasks: tasks }) =>
@@ -84,7 +81,7 @@ function hasType(value: unknown, type: 'text' | 'flag' | 'number' | 'texts'): bo
   return typeof value === ({ text: 'string', flag: 'boolean', number: 'number' } as const)[type];
 }
 
-function text(fields: Raw, name: string): string | undefined {
+function text(fields: ValueMap, name: string): string | undefined {
   const value = fields[name];
   return typeof value === 'string' ? value : undefined;
 }
