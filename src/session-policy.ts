@@ -10,8 +10,9 @@ const GROUP = 'policies';
 const MOST_SESSIONS = 50;
 
 /**
- * The policy with which a session began, if the project's file says something else by now. No file is not "no rules": what was in force when the session began stays in force beside whatever the file
- * became, by `git checkout`, a script or a slip of the hand. `start` is where the client says that the project is.
+ * The policy with which a session began, if the project's file says something else by now. No file is not "no rules":
+ * that policy stays in force beside whatever the file became, by `git checkout`, a script or a slip of the hand.
+ * `start` is where the client says that the project is.
  */
 export async function sessionPolicy(
   host: Host,
