@@ -27,12 +27,15 @@ export interface OwnFiles {
 /** One row per client. */
 export const CLIENT_FILES: readonly OwnFiles[] = [CLAUDE_CODE_FILES];
 
-/** Where the rules stand, and the program, however it was installed: file patterns. */
-const PROGRAM_FILES = ['/**/node_modules/{conclaude,@conclaude}', '/**/node_modules/.bin/conclaude*'];
+/** Where the rules stand: file patterns. */
 const CONFIG_FILES = ['.conclaude*.{yaml,yml}'];
 
 export const KEPT_FILES: readonly string[] = [...CONFIG_FILES, ...CLIENT_FILES.flatMap(({ kept }) => kept)];
-export const KEPT_PROGRAM: readonly string[] = PROGRAM_FILES;
+/** The program, however it was installed. */
+export const KEPT_PROGRAM: readonly string[] = [
+  '/**/node_modules/{conclaude,@conclaude}',
+  '/**/node_modules/.bin/conclaude*',
+];
 export const ASKED_FILES: readonly string[] = CLIENT_FILES.flatMap(({ asked }) => asked);
 
 /** What belongs to conclaude on this system, apart from what a pattern can tell. */
