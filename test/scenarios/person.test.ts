@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { COMMANDS } from '../../src/cli/commands.ts';
 import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 /** Commands that change rules or wiring. */
@@ -163,6 +164,20 @@ describe('free for everybody', () => {
   test('no flag and no variable says "I am a person"', () => {
     const { output } = started(project(), [PROGRAM, 'init', '--yes'], { CLAUDECODE: '1' });
     expect(output).toContain("unknown option '--yes'");
+  });
+});
+
+// The rule and the command line each know by themselves what changes the guard: a new command has to be in both.
+describe('what a command keeps for people, the rule for commands refuses', () => {
+  const LINES = Object.entries(COMMANDS).flatMap(([name, { description }]) => [
+    [name],
+    ...['dry-run', 'write', 'force'].filter((option) => option in description.options).map((o) => [name, `--${o}`]),
+  ]);
+  test.each(LINES.map((words) => [words]))('conclaude %j', (words) => {
+    const here = project('preToolUse:\n  selfProtection: true\n');
+    const { output } = started(here, [PROGRAM, ...words], { CLAUDECODE: '1' });
+    const { verdict } = here.pre('Bash', { command: `conclaude ${words.join(' ')}` });
+    expect(verdict === 'deny').toBe(output.includes("isn't for agents"));
   });
 });
 
