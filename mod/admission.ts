@@ -1,44 +1,39 @@
 /**
- * Which modules of others may load beside the guard. What only draws, listens or talks is left alone; what could
- * decide about a call in the guard's place, change what runs, or act by itself is kept out.
+ * Which modules of others may load beside the guard: those that only draw, listen or talk, as far as is known. What
+ * could decide about a call in the guard's place, change what runs, or act by itself is kept out, and so is
+ * everything that a later client may add.
  */
 
-/** Events whose answer decides about a call, or changes what the client itself does or reads. */
-const DECIDING = [
-  'tool.call',
-  'tool.check',
-  'plugin.register',
-  'engine.create',
-  'settings.read',
-  'config.set',
-  'agent.spawn',
-  'process.run',
-  'process.spawn',
-  'fs.read',
-  'fs.write',
-  'env.get',
-  'env.set',
-  'mcp.call',
-  'mcp.connect',
-  'session.append',
-] as const;
+/** Whole families of events and calls; of the others, those below. */
+const HARMLESS_FAMILIES = ['ui', 'audio', 'theme', 'clock', 'store', 'state'];
 
 /** Events of settings hooks that only announce something. All others go past the modules of others. */
 const ANNOUNCING = ['classic.Notification', 'classic.SessionEnd', 'classic.PostCompact'];
 
-/** Calls by which a module does something itself, without any tool that a guard is asked about. */
-const ACTING = [
-  'fs.write',
-  'process.run',
-  'process.spawn',
-  'env.set',
-  'tool.call',
-  'config.set',
-  'mcp.call',
-  'mcp.connect',
-  'agent.spawn',
-  'http.fetch',
-];
+/** Events whose answer neither decides about a call nor changes what the client does or reads for the guard. */
+const HARMLESS_EVENTS = {
+  families: [...HARMLESS_FAMILIES, 'prompt', 'turn', 'telemetry', 'command', 'model', 'attribution'],
+  names: [
+    ...ANNOUNCING,
+    ...['tool.describe', 'tool.list', 'tool.register', 'config.describe', 'config.list'],
+    ...['agent.offer', 'agent.register', 'skill.prompt', 'fs.list', 'fs.exists', 'fs.stat', 'fs.ancestors'],
+    ...['session.start', 'session.end', 'session.compact', 'session.attach', 'session.detach'],
+    ...['session.measure', 'session.usage', 'session.version', 'session.model', 'session.turns'],
+  ],
+};
+
+/** Calls by which a module does nothing to files, processes, settings or the conversation. */
+const HARMLESS_CALLS = {
+  families: [...HARMLESS_FAMILIES, 'plugin'],
+  names: [
+    ...['fs.read', 'fs.list', 'fs.exists', 'fs.stat', 'fs.ancestors', 'settings.read', 'env.get'],
+    ...['session.id', 'session.cwd', 'session.root', 'session.repo', 'session.messages', 'session.version'],
+    ...['session.usage', 'session.model', 'session.turns', 'session.surface', 'session.surfaces'],
+    ...['tool.list', 'tool.register', 'tool.check', 'agent.list', 'agent.register', 'config.list'],
+    ...['command.list', 'command.register', 'model.complete', 'model.classify', 'flag.value'],
+    ...['prompt.read', 'prompt.paint', 'prompt.fill', 'decision.ask', 'turn.abort'],
+  ],
+};
 
 /** The events and calls for which a module is kept out; none for one that may load. */
 export function objectionsTo(uses: {
@@ -46,8 +41,8 @@ export function objectionsTo(uses: {
   readonly calls: readonly string[];
 }): readonly string[] {
   return [
-    ...uses.events.filter(decides),
-    ...uses.calls.filter((name) => ACTING.includes(name)).map((name) => `$.${name}`),
+    ...uses.events.filter((pattern) => !isHarmless(pattern, HARMLESS_EVENTS)),
+    ...uses.calls.filter((name) => !isHarmless(name, HARMLESS_CALLS)).map((name) => `$.${name}`),
   ];
 }
 
@@ -55,13 +50,12 @@ export function onlyAnnounces(event: string): boolean {
   return ANNOUNCING.includes(event);
 }
 
-/** Does the pattern of a hook cover a deciding event? A negation covers nearly everything. */
-function decides(pattern: string): boolean {
-  if (pattern.startsWith('!') || pattern === '*') return true;
-  if (pattern.startsWith('classic.')) return !onlyAnnounces(pattern);
-  if (!pattern.includes('*')) return DECIDING.some((name) => name === pattern);
-  const start = pattern.slice(0, pattern.indexOf('*'));
-  return 'classic.'.startsWith(start) || DECIDING.some((name) => name.startsWith(start));
+/** A pattern is as harmless as all that it could mean: a whole family, or one name. */
+function isHarmless(
+  pattern: string,
+  { families, names }: { readonly families: readonly string[]; readonly names: readonly string[] },
+): boolean {
+  return names.includes(pattern) || families.some((family) => pattern.startsWith(`${family}.`));
 }
 
 /** The modules that the person trusts, by `name@marketplace`, from an option of the plugin. */

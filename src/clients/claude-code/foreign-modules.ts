@@ -71,6 +71,9 @@ function pluginAt(host: Host, folder: string, marketplace: string): ForeignPlugi
 
 /** Enough for any module; a folder that holds more is read no further. */
 const MOST_FILES = 200;
+/** What a module calls the client by is a name of its own choice; the nouns are the client's. */
+const CALL =
+  /[\w$]\s*\??\.\s*(agent|audio|clock|command|config|decision|env|flag|fs|http|mcp|model|process|prompt|session|settings|state|store|theme|tool|turn|ui)\s*\??\.\s*(\w+)/g;
 const SOURCE = /\.[cm]?[jt]sx?$/;
 
 /**
@@ -80,9 +83,7 @@ const SOURCE = /\.[cm]?[jt]sx?$/;
 function usesOf(host: Host, folder: string): ModuleUses {
   const text = sourcesIn(host, folder, { left: MOST_FILES }).join('\n');
   const events = [...text.matchAll(/\bon\s*\(\s*(['"`])([^'"`\n]+)\1/g)].map(([, , name]) => String(name));
-  const calls = [...text.matchAll(/\$\s*\.\s*(\w+)\s*\.\s*(\w+)/g)].map(
-    ([, noun, verb]) => `${noun}.${verb}`,
-  );
+  const calls = [...text.matchAll(CALL)].map(([, noun, verb]) => `${noun}.${verb}`);
   return { events: [...new Set(events)], calls: [...new Set(calls)] };
 }
 

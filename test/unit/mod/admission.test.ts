@@ -19,6 +19,15 @@ test.each<[events: readonly string[], calls: readonly string[], objections: read
     [],
     ['tool.*', 'classic.*', 'c*', 'fs.*', 'settings.*'],
   ],
+  // What answers for the person, the client's switches, or is not known at all.
+  [
+    ['decision.ask', 'flag.value', 'session.authorize', 'novelty.made', 'ui*'],
+    ['mcp.call', 'session.append', 'novelty.make', 'ui.log'],
+    [
+      ...['decision.ask', 'flag.value', 'session.authorize', 'novelty.made', 'ui*'],
+      ...['$.mcp.call', '$.session.append', '$.novelty.make'],
+    ],
+  ],
   [[], ['fs.read', 'fs.write', 'process.run', 'tool.call'], ['$.fs.write', '$.process.run', '$.tool.call']],
 ])('a module with %j and %j is kept out because of %j', (events, calls, objections) => {
   expect(objectionsTo({ events, calls })).toEqual(objections);
