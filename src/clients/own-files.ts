@@ -1,6 +1,7 @@
 import type { Host } from '../host/host.ts';
 import { baseName, joinPath, parentOf, relativeTo, withSlashes } from '../match/path-text.ts';
 import { CLAUDE_CODE_FILES } from './claude-code/own-files.ts';
+import { OTHER_CLIENTS_FILES } from './other-clients.ts';
 
 /** The files by which a client can be talked out of calling conclaude. */
 export interface OwnFiles {
@@ -30,7 +31,11 @@ export const CLIENT_FILES: readonly OwnFiles[] = [CLAUDE_CODE_FILES];
 /** Where the rules stand: file patterns. */
 const CONFIG_FILES = ['.conclaude*.{yaml,yml}'];
 
-export const KEPT_FILES: readonly string[] = [...CONFIG_FILES, ...CLIENT_FILES.flatMap(({ kept }) => kept)];
+export const KEPT_FILES: readonly string[] = [
+  ...CONFIG_FILES,
+  ...CLIENT_FILES.flatMap(({ kept }) => kept),
+  ...OTHER_CLIENTS_FILES,
+];
 /** The program, however it was installed. */
 export const KEPT_PROGRAM: readonly string[] = [
   '/**/node_modules/{conclaude,@conclaude}',

@@ -171,7 +171,9 @@ describe('free for everybody', () => {
 describe('what a command keeps for people, the rule for commands refuses', () => {
   const LINES = Object.entries(COMMANDS).flatMap(([name, { description }]) => [
     [name],
-    ...['dry-run', 'write', 'force'].filter((option) => option in description.options).map((o) => [name, `--${o}`]),
+    ...['dry-run', 'write', 'force']
+      .filter((option) => option in description.options)
+      .map((o) => [name, `--${o}`]),
   ]);
   test.each(LINES.map((words) => [words]))('conclaude %j', (words) => {
     const here = project('preToolUse:\n  selfProtection: true\n');
