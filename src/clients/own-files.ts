@@ -9,6 +9,8 @@ export interface OwnFiles {
   readonly folder: string;
   /** File patterns: nobody but the user changes these. */
   readonly kept: readonly string[];
+  /** The same as far as the client's own sandbox doesn't keep it by itself. */
+  readonly held: readonly string[];
   /** File patterns: the user is asked. */
   readonly asked: readonly string[];
   /** The same as `kept` for paths that depend on the system. */
@@ -35,6 +37,12 @@ export const KEPT_FILES: readonly string[] = [
   ...CONFIG_FILES,
   ...CLIENT_FILES.flatMap(({ kept }) => kept),
   ...OTHER_CLIENTS_FILES,
+];
+/** What a sandbox has to be told of: outside of the project, nothing can be written in it anyway. */
+export const HELD_FILES: readonly string[] = [
+  ...CONFIG_FILES,
+  ...CLIENT_FILES.flatMap(({ held }) => held),
+  ...OTHER_CLIENTS_FILES.filter((pattern) => !/^[~/]/.test(pattern)),
 ];
 /** The program, however it was installed. */
 export const KEPT_PROGRAM: readonly string[] = [

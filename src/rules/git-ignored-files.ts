@@ -20,5 +20,6 @@ export const gitIgnoredFiles: RuleKind<true> = {
   },
 
   covers: () => ({ kind: 'ignored-files' }),
+  holds: () => ({ patterns: [], refused: [], cannot: 'ignored-files' }),
   samples: (_, make) => make.ignoredFiles().map((file) => ({ tool: READ, file })),
 };

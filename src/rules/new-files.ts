@@ -19,5 +19,6 @@ export const newFiles: RuleKind<string> = {
   },
 
   covers: (pattern) => ({ kind: 'pattern', pattern, names: 'any' }),
+  holds: (pattern) => ({ patterns: [pattern], refused: [], cannot: 'new-files' }),
   samples: (pattern, make) => make.files(pattern).map((file) => ({ tool: CREATE, file })),
 };

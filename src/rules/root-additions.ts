@@ -25,5 +25,6 @@ export const rootAdditions: RuleKind<Entry> = {
   },
 
   covers: () => ({ kind: 'nothing' }),
+  holds: () => ({ patterns: [], refused: [], cannot: 'new-files' }),
   samples: () => ['example', 'example.conclaude-doctor'].map((file) => ({ tool: CREATE, file })),
 };

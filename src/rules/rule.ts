@@ -71,6 +71,8 @@ export interface RuleKind<Entry> {
   examples?(entry: Entry): number;
   /** The files of a project that it is about, for those who draw them. */
   covers?(entry: Entry): Covered;
+  /** What of it somebody who knows nothing but paths could hold; left out where it isn't about files. */
+  holds?(entry: Entry): Holdable | undefined;
   /** Calls that it should have something to say about. */
   samples?(entry: Entry, make: SampleMaker): readonly Sample[];
 }
@@ -148,6 +150,17 @@ export type Covered =
   | { readonly kind: 'ignored-files' }
   /** It is about new files, commands or whole tools: no file that exists is its own. */
   | { readonly kind: 'nothing' };
+
+/** A rule as a sandbox sees it, which knows paths, and neither agents nor tools. */
+export interface Holdable {
+  readonly patterns: readonly string[];
+  /** What is refused to everybody. */
+  readonly refused: readonly ('write' | 'read')[];
+  /** New files are free, so a folder isn't held as a whole. */
+  readonly onlyExisting?: boolean;
+  /** Why paths alone can't say what it says. */
+  readonly cannot?: 'new-files' | 'ignored-files' | 'asks' | 'allows' | 'tools' | 'commands' | 'deleting';
+}
 
 /** A made-up call. */
 export interface Sample {

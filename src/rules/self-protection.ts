@@ -1,5 +1,12 @@
 import { CHANGE } from '../call/tools.ts';
-import { ASKED_FILES, CLIENT_FILES, KEPT_FILES, KEPT_PROGRAM, type OwnFiles } from '../clients/own-files.ts';
+import {
+  ASKED_FILES,
+  CLIENT_FILES,
+  HELD_FILES,
+  KEPT_FILES,
+  KEPT_PROGRAM,
+  type OwnFiles,
+} from '../clients/own-files.ts';
 import { parentOf } from '../match/path-text.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { ABOUT } from '../text/rules.ts';
@@ -44,6 +51,7 @@ export const selfProtection: RuleKind<true> = {
     }
   },
 
+  holds: () => ({ patterns: HELD_FILES, refused: ['write'] }),
   samples: () => [{ tool: CHANGE, file: '.conclaude.yaml' }],
 };
 

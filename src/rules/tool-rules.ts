@@ -1,6 +1,7 @@
-import { SHELL, toolsLike } from '../call/tools.ts';
+import { CHANGE, CREATE, READ, SHELL, toolsLike } from '../call/tools.ts';
 import type { ToolRule } from '../config/tool-rule.ts';
 import { commandMatcher } from '../match/command-pattern.ts';
+import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { quoted } from '../shell-word.ts';
 import { aboutToolRule } from '../text/rules.ts';
@@ -16,6 +17,7 @@ import {
 import type {
   CallAsAWhole,
   Facts,
+  Holdable,
   Remark,
   RuleKind,
   Sample,
@@ -60,8 +62,30 @@ export const toolRules: RuleKind<ToolRule> = {
   // A rule that has both patterns means commands in a shell and files elsewhere.
   covers: ({ pattern, action }) =>
     pattern ? { kind: 'pattern', pattern, names: action === 'allow' ? 'all' : 'any' } : { kind: 'nothing' },
+  holds: holdable,
   samples: (rule, make) => make.tools(rule.tool).flatMap((tool) => samplesFor(rule, tool, make)),
 };
+
+/**
+ * As it is in a shell: a rule for changing files or for commands is about writing, one for reading about reading, and
+ * a whitelist for other tools about nothing. A rule without a pattern only says what comes through before later ones.
+ */
+function holdable({ tool, pattern, commandPattern, action }: ToolRule): Holdable | undefined {
+  const isFor = nameMatcher(tool, { ignoreCase: true });
+  const writes = isFor(SHELL) || (isFor(CHANGE) && action !== 'allow');
+  const refused = [
+    ...(writes ? (['write'] as const) : []),
+    ...(isFor(READ) && action !== 'allow' ? (['read'] as const) : []),
+  ];
+  // Making a file is another deed than changing one.
+  const onlyExisting = writes && !isFor(SHELL) && !isFor(CREATE);
+  const about = { patterns: [pattern || '**'], refused, onlyExisting };
+  if (commandPattern !== undefined) return pattern ? { ...about, cannot: 'commands' } : undefined;
+  if (action !== 'block') return { ...about, cannot: action === 'ask' ? 'asks' : 'allows' };
+  if (!pattern) return undefined;
+  if (refused.length > 0) return about;
+  return { ...about, cannot: isFor(CREATE) ? 'new-files' : 'tools' };
+}
 
 function namesTool(rule: ToolRule, { tool, also }: CallAsAWhole, facts: Facts): boolean {
   const matches = facts.tool(rule.tool);

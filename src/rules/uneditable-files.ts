@@ -24,5 +24,6 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   },
 
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),
+  holds: ({ pattern }) => ({ patterns: [pattern], refused: ['write'] }),
   samples: ({ pattern }, make) => make.files(pattern).map((file) => ({ tool: CHANGE, file })),
 };

@@ -5,6 +5,7 @@ import { CLIENT_FOLDER, MANAGED_FOLDERS, userFolder } from './places.ts';
 export const CLAUDE_CODE_FILES: OwnFiles = {
   folder: CLIENT_FOLDER,
   kept: [`**/${CLIENT_FOLDER}/{settings*,hooks,plugins}`, `~/${CLIENT_FOLDER}/settings*`],
+  held: [`${CLIENT_FOLDER}/{hooks,plugins}`],
   // Each server in it is a program that the client starts.
   asked: ['.mcp.json'],
   places(host) {
