@@ -4,6 +4,7 @@ import type { HookEntry } from '../../../src/clients/claude-code/hook-entries.ts
 import { isWired, unwireHooks, wireHooks } from '../../../src/clients/claude-code/settings-text.ts';
 import { readJsonc } from '../../../src/edit/json-tree.ts';
 import { runs } from '../../support/property-runs.ts';
+import { blank, container, json, member, withoutExtensions, word } from '../../support/written-json.ts';
 
 const hook = { type: 'command', command: 'conclaude', timeout: 30 } as const;
 const WANTED: readonly HookEntry[] = [
@@ -28,53 +29,6 @@ function unwired(source: string): string {
   return edit.text;
 }
 
-/** JSON in many writings: indented or not, with comments, trailing commas, odd blanks and line endings. */
-const blank = fc.constantFrom(
-  '',
-  ' ',
-  '\n',
-  '\n\n\t',
-  ' /* x, y */ ',
-  ' // "a": [\n',
-  '  // }\r\n  ',
-  '\r\n',
-);
-const word = fc.oneof(
-  fc.constantFrom('permissions', 'env', 'matcher', 'type', 'command', 'timeout', 'args', '__proto__', ''),
-  fc.string({ maxLength: 6 }),
-);
-const scalar = fc
-  .oneof(
-    word,
-    fc.integer(),
-    fc.double({ noNaN: true, noDefaultInfinity: true }),
-    fc.boolean(),
-    fc.constant(null),
-  )
-  .map((value) => JSON.stringify(value));
-
-function container(open: string, close: string, child: fc.Arbitrary<string>): fc.Arbitrary<string> {
-  return fc
-    .tuple(fc.array(fc.tuple(blank, child, blank), { maxLength: 3 }), blank, fc.boolean())
-    .map(([children, inside, comma]) => {
-      if (children.length === 0) return open + inside + close;
-      const body = children.map((parts) => parts.join('')).join(',');
-      return `${open}${body}${comma ? ',' : ''}${inside}${close}`;
-    });
-}
-
-const member = (key: fc.Arbitrary<string>, value: fc.Arbitrary<string>) =>
-  fc
-    .tuple(key, blank, blank, value)
-    .map(([name, before, after, text]) => `${JSON.stringify(name)}${before}:${after}${text}`);
-const { json } = fc.letrec<{ json: string }>((tie) => ({
-  json: fc.oneof(
-    { depthSize: 'small' },
-    scalar,
-    container('[', ']', tie('json')),
-    container('{', '}', member(word, tie('json'))),
-  ),
-}));
 const foreignHook = fc.constantFrom(
   '{"type":"command","command":"prettier --write"}',
   '{ "type": "prompt", "prompt": "is it good?" }',
@@ -152,15 +106,6 @@ describe('for any settings file, comments and odd layout included', () => {
     );
   });
 });
-
-/** By JSON's own reader, once comments and trailing commas are out of the way. */
-function withoutExtensions(text: string): unknown {
-  const plain = text
-    .replace(/^\ufeff/, '')
-    .replace(/("(?:[^"\\]|\\.)*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_, quoted) => quoted ?? ' ')
-    .replace(/("(?:[^"\\]|\\.)*")|,(?=\s*[\]}])/g, (_, quoted) => quoted ?? '');
-  return JSON.parse(plain);
-}
 
 function settingsValue(text: string): Record<string, unknown> {
   return withoutExtensions(text) as Record<string, unknown>;
