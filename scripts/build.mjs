@@ -16,6 +16,8 @@ const common = {
   minify: true,
   legalComments: 'none',
   logLevel: 'warning',
+  // What some packages have as `main` asks for its own files at run time, where there are none.
+  mainFields: ['module', 'main'],
 };
 
 /**
@@ -28,6 +30,7 @@ const PARTS = {
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',
   yaml: 'config/yaml.ts',
+  sandbox: 'sandbox/refresh.ts',
   processes: 'host/node-processes.ts',
 };
 const COMMANDS = 'cli/run-command.ts';
@@ -91,8 +94,6 @@ const modules = {
   ...common,
   format: 'esm',
   outExtension: { '.js': '.mjs' },
-  // What some packages have as `main` asks for its own files at run time, where there are none.
-  mainFields: ['module', 'main'],
 };
 await build({
   ...modules,

@@ -21,7 +21,8 @@ const MAY_IMPORT = {
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
-  lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation'],
+  sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
+  lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
   cli: [
     'src',
     'call',
@@ -36,6 +37,7 @@ const MAY_IMPORT = {
     'rules',
     'shell',
     'lifecycle',
+    'sandbox',
     'node',
   ],
 };

@@ -7,6 +7,7 @@ import { HELP_COMMAND } from '../text/commands/help.ts';
 import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
+import { SANDBOX } from '../text/commands/sandbox.ts';
 import { TEST } from '../text/commands/test.ts';
 import { UNINSTALL } from '../text/commands/uninstall.ts';
 import { VALIDATE } from '../text/commands/validate.ts';
@@ -40,6 +41,11 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   explain: command(EXPLAIN, () => import('./explain.ts').then((module) => module.explain)),
   test: command(TEST, () => import('./test.ts').then((module) => module.test)),
   doctor: command(DOCTOR, () => import('./doctor.ts').then((module) => module.doctor)),
+  sandbox: command(
+    SANDBOX,
+    () => import('./sandbox.ts').then((module) => module.sandbox),
+    ({ write, remove, 'dry-run': dryRun }) => (write || remove) && !dryRun,
+  ),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
   migrate: command(
     MIGRATE,

@@ -1,5 +1,6 @@
 import type { Call } from '../call/call.ts';
 import type { EventName } from '../call/events.ts';
+import { isSandboxOurs, projectSettings } from '../clients/claude-code/sandbox-note.ts';
 import type { Config } from '../config/description.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
@@ -60,7 +61,11 @@ export async function handleEvent(
   const result = await handle(event);
   const terminalSequence = await noticeOfEvent(event, result);
   const log = agent.warning === undefined ? result.log : [agent.warning, ...result.log];
-  const forUser = [...told(current, before), ...result.forUser];
+  const forUser = [
+    ...told(current, before),
+    ...(await refreshed(call, policy, host, start)),
+    ...result.forUser,
+  ];
   return { result: { ...result, log, forUser }, terminalSequence };
 }
 
@@ -74,6 +79,19 @@ function withGatesOf(config: Config, before: Config): Config {
 function told(current: Policy, before: GoodPolicy | undefined): readonly string[] {
   if (before === undefined || current?.ok) return [];
   return [current === undefined ? policyGone(before.file) : policyBroken(shownProblems(current))];
+}
+
+/** New files may have come since the sandbox was told what to hold. A compaction begins nothing. */
+async function refreshed(
+  { event, fields, client }: Call,
+  { file, rules }: GoodPolicy,
+  host: Host,
+  launch: string,
+): Promise<readonly string[]> {
+  if (event !== 'SessionStart' || ('source' in fields && fields.source === 'compact')) return [];
+  if (!isSandboxOurs(host, launch)) return [];
+  const { refreshSandbox } = await import('../sandbox/refresh.ts');
+  return refreshSandbox({ host, file, rules, launch, worktrees: client.worktrees }, projectSettings(launch));
 }
 
 type Handler<E extends EventName> = (call: LifecycleCall<E>) => LifecycleResult | Promise<LifecycleResult>;

@@ -100,6 +100,11 @@ function isConcerned(path: string): boolean {
 /** Those for people; what they print with `--dry-run` changes nothing. */
 const CHANGING = /^(?:init|uninstall|accept|pause|allow)$/;
 const SHOWING = /^(?:validate|explain|doctor|test|visualize|completion|help|version|-.*)$/;
+/** Those that only show something unless they are told to change it. */
+const CHANGING_WITH: ReadonlyMap<string, readonly string[]> = new Map([
+  ['migrate', ['--write']],
+  ['sandbox', ['--write', '--remove']],
+]);
 const HOOKS = /^hooks?$/i;
 
 function ofOwn(args: readonly string[], unknownFrom: number): Opinion {
@@ -110,8 +115,9 @@ function ofOwn(args: readonly string[], unknownFrom: number): Opinion {
   const options = args.slice(1, Math.min(cut < 0 ? args.length : cut, unknownFrom));
   if (options.includes('--help') || options.includes('-h')) return 'pass';
   if (CHANGING.test(command)) return options.includes('--dry-run') ? 'pass' : 'refuse';
-  if (command !== 'migrate') return 'ask';
-  if (options.includes('--write')) return 'refuse';
+  const changes = CHANGING_WITH.get(command);
+  if (changes === undefined) return 'ask';
+  if (options.some((option) => changes.includes(option)) && !options.includes('--dry-run')) return 'refuse';
   return unknownFrom > args.length ? 'pass' : 'ask';
 }
 

@@ -8,14 +8,13 @@ import {
 import { GENERAL } from './commands/general.ts';
 import { indented, wrapped } from './wrap.ts';
 
-/** `conclaude --help`. */
+/** `conclaude --help`. It has a line for every command, so it is sparing with others. */
 export function generalHelp(commands: Readonly<Record<string, CommandDescription>>): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
   return page([
-    [`conclaude: ${GENERAL.summary}`],
-    usageLines('conclaude', GENERAL),
+    [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL)],
     ['Commands:', ...table(rows)],
-    [...optionLines(GENERAL), ...exampleLines(GENERAL)],
+    [...optionLines(GENERAL), ...GENERAL.examples.map((example) => `Example: ${example}`)],
   ]);
 }
 

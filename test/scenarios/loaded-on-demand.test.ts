@@ -12,6 +12,7 @@ test.each([
   ['what answers other events', 'Unauthorized root additions', 'lifecycle.js'],
   ['the bash parser', 'ProcessSubstitution', 'shell.js'],
   ['the YAML parser', 'tag:yaml.org', 'yaml.js'],
+  ["what edits the sandbox's list", 'PropertyNameExpected', 'sandbox.js'],
 ])('%s is loaded on demand', (_, text, part) => {
   expect(built(part)).toContain(text);
   expect(built('hook.js')).not.toContain(text);
@@ -23,7 +24,7 @@ test("what a hook loads doesn't describe people's commands", () => {
     expect(built(part)).not.toContain(EXPLAIN.summary);
 });
 
-test("what reads JSON with comments and compares texts is for people's commands only", () => {
+test("what reads JSON with comments and compares texts isn't for tool calls", () => {
   for (const word of ['PropertyNameExpected', 'No newline at end of file']) {
     expect(parts().some((part) => part.includes(word))).toBe(true);
     for (const script of ['hook.js', 'lifecycle.js', 'judges.js']) expect(built(script)).not.toContain(word);

@@ -15,17 +15,30 @@ export function hintsAfter(
   isUsers: boolean,
 ): readonly string[] {
   const project = parentOf(clientFolder);
-  const loose = isUsers ? [] : notIgnored(host, project, ownFilesIn(host, clientFolder, changes));
   const settings = settingsIn(clientFolder);
   const others = [...new Set(otherWirings(host, project))].filter((file) => file !== settings.shared);
   return [
-    ...(loose.length === 0 ? [] : [belongsIntoGitIgnore(loose)]),
+    ...(isUsers ? [] : looseFiles(host, clientFolder, changes)),
     ...(isUsers ? [] : others.filter((file) => file !== settings.local).map(wiredTwice)),
   ];
 }
 
+/** Of what was written, that which isn't for the team, and which git doesn't know of. */
+export function looseFiles(
+  host: Host,
+  clientFolder: string,
+  changes: readonly Pick<PlannedChange, 'backup'>[],
+): readonly string[] {
+  const loose = notIgnored(host, parentOf(clientFolder), ownFilesIn(host, clientFolder, changes));
+  return loose.length === 0 ? [] : [belongsIntoGitIgnore(loose)];
+}
+
 /** Of what was written, that which isn't for the team. */
-function ownFilesIn(host: Host, clientFolder: string, changes: readonly PlannedChange[]): readonly string[] {
+function ownFilesIn(
+  host: Host,
+  clientFolder: string,
+  changes: readonly Pick<PlannedChange, 'backup'>[],
+): readonly string[] {
   const { local } = settingsIn(clientFolder);
   const backups = changes.flatMap(({ backup }) => (backup === undefined ? [] : [backup]));
   return [local, ...backups].filter((file) => host.kindOf(file) !== undefined);

@@ -1,6 +1,8 @@
 import type { HookEntry } from '../../clients/claude-code/hook-entries.ts';
 import { unseatModule } from '../../clients/claude-code/module-seat.ts';
 import { CLIENT_FOLDER, userFolder } from '../../clients/claude-code/places.ts';
+import { sandboxNote } from '../../clients/claude-code/sandbox-note.ts';
+import { holdPaths, releasePaths } from '../../clients/claude-code/sandbox-settings.ts';
 import {
   isWired,
   type SettingsEdit,
@@ -10,7 +12,10 @@ import {
 import { positionOf } from '../../edit/text-edits.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';
+import { parseJson } from '../../json-value.ts';
+import { type Share, sizeOf } from '../../sandbox/share-out.ts';
 import { cantWork, keptSettings, settingsNotUnderstood } from '../../text/init.ts';
+import { heldNote, keptSandbox } from '../../text/sandbox.ts';
 import { absolutePath } from '../chosen-config.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 
@@ -43,11 +48,32 @@ export function planWiring(path: string, wanted: readonly HookEntry[], anew: boo
 export function planUnwiring(path: string): SettingsPlan {
   const planned = plan(path, (text) => {
     if (text === undefined) return undefined;
-    const unseated = unseatModule(text);
+    const released = releasePaths(text);
+    const unseated = released.ok ? unseatModule(released.text) : released;
     return unseated.ok ? unwireHooks(unseated.text) : unseated;
   });
+  return asItWas(planned);
+}
+
+/** What the client's sandbox is to hold by this file. */
+export function planHolding(path: string, { paths, switches }: Share): SettingsPlan {
+  const planned = plan(path, (text) => {
+    if (text === undefined && sizeOf(paths) === 0) return undefined;
+    return holdPaths(text ?? '{}\n', paths, switches);
+  });
+  if (!planned.ok || sizeOf(paths) === 0) return asItWas(planned);
+  const note = heldNote(paths.denyWrite.length, paths.denyRead.length);
+  return { ...planned, change: { ...planned.change, note, unchanged: keptSandbox() } };
+}
+
+export function planRelease(path: string): SettingsPlan {
+  return asItWas(plan(path, (text) => (text === undefined ? undefined : releasePaths(text))));
+}
+
+/** A file that has nothing in it any more goes, if it is ours. */
+function asItWas(planned: SettingsPlan): SettingsPlan {
   if (!planned.ok || planned.change.before === planned.change.after) return planned;
-  const { before, after } = planned.change;
+  const { path, before, after } = planned.change;
   // Without a backup there was no file before us.
   const made = after?.trim() === '{}' && readTextFile(backupOf(path)).kind === 'missing';
   return { ...planned, change: { path, before, after: made ? undefined : after } };
@@ -63,6 +89,7 @@ function plan(path: string, edit: (text: string | undefined) => SettingsEdit | u
     const where = positionOf(before ?? '', edited.offset);
     return { ok: false, problem: settingsNotUnderstood(path, where, edited.problem) };
   }
-  const backup = before !== undefined && !isWired(before) ? { backup: backupOf(path) } : {};
+  const isOurs = before !== undefined && (isWired(before) || sandboxNote(parseJson(before)) !== undefined);
+  const backup = before !== undefined && !isOurs ? { backup: backupOf(path) } : {};
   return { ok: true, change: { path, before, after: edited.text, ...backup }, extended: edited.extended };
 }

@@ -4,7 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const UNINSTALL = {
   summary: 'remove the hooks that init added',
-  about: `Removes conclaude's hooks from the settings, and the launcher that they call, and leaves everything else alone. The configuration stays where it is.`,
+  about: `Removes conclaude's hooks from the settings, the launcher that they call, and what 'conclaude sandbox' has put there, and leaves everything else alone. The configuration stays where it is.`,
   options: {
     'dry-run': DRY_RUN,
     'claude-path': CLAUDE_PATH,
