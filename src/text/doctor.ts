@@ -12,6 +12,7 @@ export const GROUP_TITLES = {
   settings: 'Settings',
   hooks: 'Hooks',
   levels: 'Levels, and who else has a say',
+  sandbox: 'Sandbox',
   configuration: 'Configuration',
   rules: 'Rules, each tried on a made-up call',
 } as const;
