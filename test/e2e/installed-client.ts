@@ -28,6 +28,8 @@ export interface InstalledClient {
   readonly namesAgents: boolean;
   /** Tells the permission host who wanted the question, and why. */
   readonly explainsQuestions: boolean;
+  /** Its sandbox takes paths that commands can't write or read. */
+  readonly holdsPaths: boolean;
   /** Runs modules of plugins, and lets a person seat one above the others. */
   readonly hasModules: boolean;
   /** Reads the folder in which an administrator's settings may lie in several files. */
@@ -60,6 +62,7 @@ export function installedClient(): InstalledClient {
     explainsQuestions: since21295,
     readsSettingsThroughModules: isAtLeast(version, [2, 1, 310]),
     readsDropIns: since21100,
+    holdsPaths: isAtLeast(version, [2, 1, 325]),
     hasModules: isAtLeast(version, [2, 1, 287]),
   };
 }

@@ -40,6 +40,8 @@ export interface ProjectPlan {
   readonly unwired?: boolean;
   /** Beside `init` itself. */
   readonly initOptions?: readonly string[];
+  /** After `init`, the client's own sandbox is given the rules to hold: `conclaude sandbox --write`. */
+  readonly sandboxed?: boolean;
   readonly inGit?: boolean;
   /** The session runs in a linked worktree; conclaude is among the packages of the main one. */
   readonly inWorktree?: boolean;
@@ -95,6 +97,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     appendFileSync(join(made, CONFIG), plan.added);
     init();
   }
+  if (plan.sandboxed) run(conclaude(), ['sandbox', '--write'], made, home);
   writeFiles(made, plan.planted ?? {}, places);
   writeFiles(home, plan.homePlanted ?? {}, places);
   if (plan.trusted) trust(home, folder);
