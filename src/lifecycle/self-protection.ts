@@ -7,7 +7,7 @@ import {
   wiringFiles,
   wiringIn,
 } from '../clients/claude-code/wiring.ts';
-import { hooksDisabled, hooksDropped, rewritersAdded } from '../text/self-protection.ts';
+import { hooksDisabled, hooksDropped, rewritersAdded, sandboxDropped } from '../text/self-protection.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { blocked, type LifecycleResult, NOTHING } from './result.ts';
 import { readState, writeState } from './session-state.ts';
@@ -39,6 +39,7 @@ export function refuseUnwiring(call: LifecycleCall<'ConfigChange'>): LifecycleRe
   const now = wiringIn(host, files);
   const damage = damageTo(before, now);
   if (damage.length > 0) return blocked(hooksDropped(changed.join(', '), damage));
+  if (before.sandbox && !now.sandbox) return blocked(sandboxDropped(changed.join(', ')));
   const added = newRewriters(before, now);
   return added.length === 0 ? NOTHING : { ...NOTHING, forUser: [rewritersAdded(changed.join(', '), added)] };
 }

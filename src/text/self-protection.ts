@@ -12,6 +12,10 @@ export function hooksDropped(file: string, dropped: readonly string[]): string {
   return `conclaude keeps the old settings: with ${printable(file)} as it is now, conclaude would no longer be called as it was when the session began (${printable(dropped.join(', '))}). ${HOW_TO}`;
 }
 
+export function sandboxDropped(file: string): string {
+  return `conclaude keeps the old settings: with ${printable(file)} as it is now, Claude Code's sandbox would no longer hold the protected files in this session. ${HOW_TO}`;
+}
+
 export function rewritersAdded(file: string, hooks: readonly string[]): string {
   return `conclaude: with ${printable(file)} as it is now, another hook is called before tools run (${printable(hooks.join(', '))}). It can give a tool another input after conclaude has judged it; make sure that you know it.`;
 }

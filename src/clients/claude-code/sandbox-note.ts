@@ -51,6 +51,18 @@ export function isAsNoted(settings: ValueMap, { switches }: SandboxNote): boolea
   return switches.every((name) => sandbox[name] === SWITCHES[name]);
 }
 
+/** Settings in which conclaude has switched the sandbox on. */
+export function isHeldForUs(settings: ValueMap): boolean {
+  const note = sandboxNote(settings);
+  return note?.switches.includes('enabled') === true && isAsNoted(settings, note);
+}
+
+/** Settings in which somebody says the opposite. */
+export function undoesSandbox({ [SANDBOX]: sandbox }: ValueMap): boolean {
+  if (!isMap(sandbox)) return false;
+  return sandbox.enabled === false || sandbox.allowUnsandboxedCommands === true;
+}
+
 export function texts(value: unknown): readonly string[] {
   return (Array.isArray(value) ? value : []).filter((text): text is string => typeof text === 'string');
 }

@@ -3,6 +3,7 @@ import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { withSlashes } from '../../match/path-text.ts';
 import { callsConclaude, callsIn, type FoundHook, hooksAt, isOwnHook, wordsOf } from './hook-entries.ts';
 import { settingsPlaces } from './places.ts';
+import { isHeldForUs, undoesSandbox } from './sandbox-note.ts';
 import { settingsShapeProblem } from './settings-shape.ts';
 
 /** The settings files in which a session looks for hooks, but for an administrator's. */
@@ -23,6 +24,8 @@ export interface Wiring {
   readonly env: readonly string[];
   /** What else is called before a tool runs, and can give it another input. */
   readonly rewriters: readonly string[];
+  /** The client's sandbox is on, as conclaude was told to set it up. */
+  readonly sandbox: boolean;
 }
 
 export function wiringIn(host: Host, files: readonly string[]): Wiring {
@@ -37,6 +40,7 @@ export function wiringIn(host: Host, files: readonly string[]): Wiring {
           .map(asText),
       ),
     ),
+    sandbox: all.some(isHeldForUs) && !all.some(undoesSandbox),
   };
 }
 
@@ -46,7 +50,7 @@ export function asWiring(value: unknown): Wiring | undefined {
   const texts = (list: unknown) =>
     Array.isArray(list) ? list.filter((text): text is string => typeof text === 'string') : undefined;
   const [own, env, rewriters] = [texts(value.own), texts(value.env), texts(value.rewriters)];
-  return own && env && rewriters && { own, env, rewriters };
+  return own && env && rewriters && { own, env, rewriters, sandbox: value.sandbox === true };
 }
 
 /** What a change of settings takes away or twists, in words for the user; nothing if the guard stays as it was. */
