@@ -133,7 +133,8 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const isRead = needsShell(call, policy);
   if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
   const analyseShell = isRead ? options.analyseShell : undefined;
-  const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell);
+  const looksInside = isRead && rules.some(({ kind, entry }) => kind.seesReading?.(entry));
+  const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
     return without(refusalWithoutRule(nulInPath(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;

@@ -10,8 +10,9 @@ export const CHANGE = 'Edit';
 export const READ = 'Read';
 
 /** The tools that would have done the same to a file. */
-export function toolsLike(kind: AccessKind, exists: boolean): readonly string[] {
-  if (kind === 'read' || kind === 'search') return kind === 'read' ? [READ] : [];
+export function toolsLike(kind: AccessKind, there: 'file' | 'folder' | undefined): readonly string[] {
+  if (kind === 'search') return there === 'folder' ? [] : [READ];
+  if (kind === 'read') return [READ];
   if (kind !== 'create') return [CHANGE];
-  return exists ? [CREATE, CHANGE] : [CREATE];
+  return there === undefined ? [CREATE] : [CREATE, CHANGE];
 }

@@ -3,12 +3,14 @@ import type { Host } from '../host/host.ts';
 import type { PathName } from '../match/file-pattern.ts';
 import { joinPath, relativeTo } from '../match/path-text.ts';
 import type { Project } from './project.ts';
-import type { SubjectPath } from './subject-path.ts';
+import { type SubjectPath, subjectPath } from './subject-path.ts';
 
 const MAX_ENTRIES = 5_000;
 
 export interface FolderContent {
   readonly files: readonly SubjectPath[];
+  /** Files in folders that git ignores, where those are looked into: as many as there was room for. */
+  readonly ignored?: readonly SubjectPath[];
   /** There was more than anybody can look at. */
   readonly isCut: boolean;
 }
@@ -29,8 +31,35 @@ export function contentOf(
     return { files: [{ ...folder, spellings, real: spellings.at(-1) as PathName }], isCut: false };
   }
   const isIgnored = createIgnoreReader(host);
+  const { files, isCut } = walk(host, project, [folder], (path) => isIgnored(path, true) === undefined);
+  return { files, isCut };
+}
+
+/**
+ * The files that are read with a folder. Secrets may well lie where git looks away, so ignored folders are looked
+ * into as well, after everything else. Of a folder around the project, the project is what matters.
+ */
+export function readWith(host: Host, project: Project, folder: SubjectPath): FolderContent {
+  const isIgnored = createIgnoreReader(host);
+  const skipped: SubjectPath[] = [];
+  const start = holdsProject(project, folder) ? subjectPath(host, project, project.root, '/') : folder;
+  const { files, isCut } = walk(host, project, [start], (path, folderPath) => {
+    if (isIgnored(path, true) === undefined) return true;
+    if (!path.endsWith('/node_modules')) skipped.push(folderPath);
+    return false;
+  });
+  const ignored = isCut ? [] : walk(host, project, skipped, (path) => !path.endsWith('/node_modules')).files;
+  return { files, ignored, isCut };
+}
+
+function walk(
+  host: Host,
+  project: Project,
+  folders: readonly SubjectPath[],
+  enters: (path: string, folder: SubjectPath) => boolean,
+): FolderContent {
   const files: SubjectPath[] = [];
-  const open = [folder];
+  const open = [...folders];
   let looked = 0;
   for (let at = 0; at < open.length; at++) {
     const here = open[at] as SubjectPath;
@@ -38,7 +67,7 @@ export function contentOf(
       if (++looked > MAX_ENTRIES) return { files, isCut: true };
       const path = childOf(project, here, name);
       if (host.kindOf(path.real.absolute) !== 'folder') files.push({ ...path, kind: 'file' });
-      else if (name !== '.git' && isIgnored(path.real.absolute, true) === undefined) open.push(path);
+      else if (name !== '.git' && enters(path.real.absolute, path)) open.push(path);
     }
   }
   return { files, isCut: false };

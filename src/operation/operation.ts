@@ -57,6 +57,10 @@ export interface FileAccess {
   readonly makesFolder?: true;
   /** It lies in a folder that is taken as a whole. */
   readonly inFolder?: true;
+  /** And that folder, or one on the way, is ignored by git. */
+  readonly inIgnoredFolder?: true;
+  /** A pattern of a search stands for it: nobody has named the file. */
+  readonly byPattern?: true;
   /** What comes to be is a link. */
   readonly makesLink?: true;
   /** What a command writes to it, where that is known. */

@@ -1,8 +1,9 @@
 import type { Host } from '../host/host.ts';
-import { normalisePath } from '../match/path-text.ts';
+import { filePattern } from '../match/file-pattern.ts';
+import { normalisePath, relativeTo } from '../match/path-text.ts';
 import type { ShellAccess, ShellAnalysis, ShellWorld } from '../shell/analysis.ts';
 import { limitText } from '../text/limit.ts';
-import { contentOf, holdsProject, somethingIn } from './folder-content.ts';
+import { contentOf, holdsProject, readWith, somethingIn } from './folder-content.ts';
 import type { FileAccess, ShellReading } from './operation.ts';
 import type { Project } from './project.ts';
 import { realPath } from './real-path.ts';
@@ -14,13 +15,14 @@ export type ShellAnalyser = (command: string, world: ShellWorld) => ShellAnalysi
 /** As much of a command as a message shows. */
 const MAX_PART = 200;
 
-/** What a command line does to files, as far as its text tells. */
+/** What a command line does to files, as far as its text tells. `looksInside`: into folders that are read as a whole, too. */
 export function readShell(
   host: Host,
   project: Project,
   analyse: ShellAnalyser,
   command: string,
   folder: string,
+  looksInside: boolean,
 ): { readonly files: readonly FileAccess[]; readonly shell: ShellReading } {
   const analysis = analyse(command, worldOf(host, command, folder));
   const { accesses, commands, unresolvedWrites, assigned, problem } = analysis;
@@ -29,7 +31,7 @@ export function readShell(
   const unresolved = unresolvedWrites.map(part);
   const unseen: string[] = [];
   const files = accesses.flatMap((access) => {
-    const found = filesOf(host, project, access, part(access), folder);
+    const found = filesOf(host, project, access, part(access), folder, looksInside);
     // What is too much to look at may be protected, and matters more near the project.
     if (found.isCut) (found.isNear ? unseen : unresolved).push(part(access));
     return found.files;
@@ -52,6 +54,7 @@ function filesOf(
   access: ShellAccess,
   part: string,
   folder: string,
+  looksInside: boolean,
 ): FilesOfAccess {
   const path = subjectPath(host, project, access.path, folder);
   // Looking into a folder is no reading of what lies in it.
@@ -84,10 +87,34 @@ function filesOf(
   });
   // What comes to be inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
   if (kind === 'create') return { ...alone, files: [own, inside(somethingIn(project, path))] };
+  if (kind === 'read' && access.certain && looksInside) {
+    const { files, ignored = [], isCut } = readWith(host, project, path);
+    const isTaken = takenFrom(path, access.except);
+    const inIgnoredFolder = true as const;
+    return {
+      ...alone,
+      files: [
+        own,
+        ...files.filter(isTaken).map(inside),
+        ...ignored.filter(isTaken).map((file) => ({ ...inside(file), inIgnoredFolder })),
+      ],
+      isCut,
+    };
+  }
   const isKnown = kind === 'delete' || (kind === 'write' && access.certain);
   if (!isKnown) return alone;
   const { files, isCut } = contentOf(host, project, path, access.certain);
   return { ...alone, files: [own, ...files.map(inside)], isCut };
+}
+
+/** Is a file in a folder taken with it, although some are left out? */
+function takenFrom(folder: SubjectPath, except: readonly string[] = []): (file: SubjectPath) => boolean {
+  if (except.length === 0) return () => true;
+  const patterns = except.map((text) => filePattern(text, { ignoreCase: false, home: undefined }));
+  return ({ real }) => {
+    const inner = relativeTo(folder.real.absolute, real.absolute) ?? '';
+    return !patterns.some((leavesOut) => leavesOut({ absolute: real.absolute, inProject: [inner] }));
+  };
 }
 
 export function worldOf(host: Host, command: string, folder: string): ShellWorld {

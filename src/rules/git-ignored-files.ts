@@ -1,15 +1,16 @@
 import { READ } from '../call/tools.ts';
 import { ABOUT } from '../text/rules.ts';
+import type { FileAccess } from '../operation/operation.ts';
 import { gitIgnored } from '../text/violations.ts';
 import type { RuleKind } from './rule.ts';
 
 /** `preToolUse.preventUpdateGitIgnored`: what git ignores is neither read nor changed. Searching is not touching. */
 export const gitIgnoredFiles: RuleKind<true> = {
   about: () => ABOUT.gitIgnored,
+  seesReading: () => true,
 
-  ofFile(_, { kind, path, inFolder }, _operation, facts) {
-    const isTouched = kind !== 'search' && !inFolder;
-    return isTouched && facts.ignoredBy(path) !== undefined ? 'matches' : 'no-objection';
+  ofFile(_, file, _operation, facts) {
+    return isTouched(file) && facts.ignoredBy(file.path) !== undefined ? 'matches' : 'no-objection';
   },
 
   remark(_, { operation, file, facts }) {
@@ -23,3 +24,9 @@ export const gitIgnoredFiles: RuleKind<true> = {
   holds: () => ({ patterns: [], refused: [], cannot: 'ignored-files' }),
   samples: (_, make) => make.ignoredFiles().map((file) => ({ tool: READ, file })),
 };
+
+/** Whoever removes a folder means the folder; whoever copies one gets to see every file in it. */
+function isTouched({ kind, inFolder, inIgnoredFolder }: FileAccess): boolean {
+  if (inFolder) return kind === 'read' && !inIgnoredFolder;
+  return kind !== 'search';
+}

@@ -1,22 +1,30 @@
 import { CREATE } from '../call/tools.ts';
+import type { FileAccess } from '../operation/operation.ts';
 import { ABOUT } from '../text/rules.ts';
 import { rootAddition, rootWayOut } from '../text/violations.ts';
-import type { RuleKind } from './rule.ts';
+import type { CallAsAWhole, Facts, RuleKind } from './rule.ts';
 
 interface Entry {
   readonly message: string | undefined;
+  readonly except: readonly string[];
 }
 
 /** `preToolUse.preventRootAdditions`: no new files directly in the project root, or in that of a worktree. */
 export const rootAdditions: RuleKind<Entry> = {
-  entries: ({ preventRootAdditions, preventRootAdditionsMessage: message }) =>
-    preventRootAdditions ? [{ message }] : [],
+  entries: ({
+    preventRootAdditions,
+    preventRootAdditionsMessage: message,
+    preventRootAdditionsExcept: except,
+  }) => (preventRootAdditions ? [{ message, except }] : []),
   about: () => ABOUT.rootAdditions,
 
-  ofFile(_, file) {
+  ofFile({ except }, file, operation, facts) {
     // Where the file would really come to be: a link at the root that leads elsewhere adds nothing to the root.
     const isAtRoot = file.path.real.inProject.some((path) => !path.includes('/'));
-    return isAtRoot && !file.inFolder && file.creates ? 'matches' : 'no-objection';
+    const isAddition = isAtRoot && !file.inFolder && file.creates;
+    return isAddition && !isExcepted(except, file, facts) && !isByTheWay(file, operation, facts)
+      ? 'matches'
+      : 'no-objection';
   },
 
   remark({ message }, { operation, file }) {
@@ -28,3 +36,13 @@ export const rootAdditions: RuleKind<Entry> = {
   holds: () => ({ patterns: [], refused: [], cannot: 'new-files' }),
   samples: () => ['example', 'example.conclaude-doctor'].map((file) => ({ tool: CREATE, file })),
 };
+
+/** A list that allows must know a file by all its names. */
+function isExcepted(except: readonly string[], { path }: FileAccess, facts: Facts): boolean {
+  return except.some((pattern) => path.spellings.every((name) => facts.pattern(pattern)(name)));
+}
+
+/** What a command leaves behind and git ignores, such as a log, isn't added to anything. */
+function isByTheWay({ path }: FileAccess, { isShell }: CallAsAWhole, facts: Facts): boolean {
+  return isShell && facts.ignoredBy(path) !== undefined;
+}

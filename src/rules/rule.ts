@@ -60,6 +60,8 @@ export interface RuleKind<Entry> {
   ofFile?(entry: Entry, file: FileAccess, operation: CallAsAWhole, facts: Facts): Stance;
   /** None of the files that a shell command touches concerns it. */
   ignoresShell?(entry: Entry): boolean;
+  /** Does it look at each file that is read with the folder around it? */
+  seesReading?(entry: Entry): boolean;
   /** Does `ofCall` look at the simple commands of a command line? */
   readsCommands?(entry: Entry): boolean;
   /** What follows from a stance; nothing when the call may go on and nobody needs to hear why. */

@@ -28,6 +28,7 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   preventUpdateGitIgnored: gitIgnoredFiles,
   preventRootAdditions: rootAdditions,
   preventRootAdditionsMessage: null,
+  preventRootAdditionsExcept: null,
   preventAdditions: newFiles,
   selfProtection,
   'shell.protectFiles': unreadableCommands,

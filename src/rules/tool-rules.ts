@@ -126,16 +126,17 @@ function coversParts(
 
 /**
  * Of the files that a command touches, rules for the shell are about what it changes; rules that forbid Write, Edit
- * or Read hold for the shell too, while a whitelist for those tools is about those tools only.
+ * or Read hold for the shell too, while a whitelist for those tools is about those tools only. A search in one file
+ * is a way to read it. A glob over tools covers what any of them covers.
  */
 function isForFile(rule: ToolRule, file: FileAccess, operation: CallAsAWhole, facts: Facts): boolean {
-  const isOwn = namesTool(rule, operation, facts);
-  if (!operation.isShell) return isOwn;
-  if (rule.commandPattern !== undefined) return false;
-  if (isOwn) return file.changes && Boolean(rule.pattern);
-  if (rule.action === 'allow') return false;
-  const like = toolsLike(file.kind, file.path.kind !== undefined);
-  return like.some(facts.tool(rule.tool));
+  const isOwn = namesTool(rule, operation, facts) && !(file.byPattern && rule.action === 'allow');
+  const { isShell } = operation;
+  if (isShell && rule.commandPattern !== undefined) return false;
+  if (isOwn && (!isShell || (file.changes && Boolean(rule.pattern)))) return true;
+  if (rule.action === 'allow' || (isOwn && !rule.pattern)) return false;
+  if (!isShell && file.kind !== 'search') return false;
+  return toolsLike(file.kind, file.path.kind).some(facts.tool(rule.tool));
 }
 
 /** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */

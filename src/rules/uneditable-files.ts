@@ -1,29 +1,65 @@
-import { CHANGE } from '../call/tools.ts';
-import type { ProtectedFile } from '../config/sections/pre-tool-use.ts';
+import { CHANGE, READ, SHELL } from '../call/tools.ts';
+import { operationsOf, type ProtectedFile } from '../config/sections/pre-tool-use.ts';
+import type { FileAccess } from '../operation/operation.ts';
+import { quoted } from '../shell-word.ts';
+import { aboutProtected } from '../text/rules.ts';
 import { uneditableFile } from '../text/violations.ts';
-import type { RuleKind } from './rule.ts';
+import type { RuleKind, Sample } from './rule.ts';
 
-/** `preToolUse.uneditableFiles`: files that no tool may change, for everybody or for some agents. */
+/** `preToolUse.uneditableFiles`: files that no tool may change, or read, for everybody or for some agents. */
 export const uneditableFiles: RuleKind<ProtectedFile> = {
   firstDecides: true,
   examples: ({ match, notMatch }) => match.length + notMatch.length,
-  about: ({ pattern }) => pattern,
+  about: (entry) => aboutProtected(entry.pattern, entry.operations),
+  seesReading: (entry) => operationsOf(entry).includes('read'),
 
-  ofFile({ pattern }, file, _, facts) {
-    if (!file.changes) return 'not-concerned';
-    const covers = facts.pattern(pattern);
+  ofFile(entry, file, _, facts) {
+    const operation = operationOn(file);
+    if (operation === undefined || !operationsOf(entry).includes(operation)) return 'not-concerned';
+    const covers = facts.pattern(entry.pattern);
     const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
     return file.path.spellings.some((name) => covers(name, isFolder)) ? 'matches' : 'no-match';
   },
 
   remark(entry, { operation, file }) {
     const agent = entry.agent === '*' ? undefined : operation.agent;
-    const about = { ...entry, agent, tool: operation.tool, file: file?.path.shown ?? '' };
+    const forbids = file && unusual(operationOn(file), entry);
+    const about = { ...entry, agent, forbids, tool: operation.tool, file: file?.path.shown ?? '' };
     const isOwnMessage = entry.message !== undefined;
     return { kind: 'deny', message: uneditableFile(about), pattern: entry.pattern, isOwnMessage };
   },
 
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),
-  holds: ({ pattern }) => ({ patterns: [pattern], refused: ['write'] }),
-  samples: ({ pattern }, make) => make.files(pattern).map((file) => ({ tool: CHANGE, file })),
+  holds: (entry) => ({ patterns: [entry.pattern], refused: heldOf(entry) }),
+  samples: (entry, make) => make.files(entry.pattern).map((file) => sampleOf(entry, file)),
 };
+
+type ProtectedFrom = ProtectedFile['operations'][number];
+
+/** Looking for something in one file is reading it; a look into a folder is none. */
+function operationOn({ kind, path }: FileAccess): ProtectedFrom | undefined {
+  if (kind === 'search') return path.kind === 'folder' ? undefined : 'read';
+  if (kind === 'create' || kind === 'write') return 'edit';
+  return kind;
+}
+
+/** What the name of the setting doesn't say by itself. */
+function unusual(operation: ProtectedFrom | undefined, entry: ProtectedFile): 'read' | 'delete' | undefined {
+  if (operation === 'delete') return operationsOf(entry).includes('edit') ? undefined : 'delete';
+  return operation === 'read' ? 'read' : undefined;
+}
+
+function sampleOf(entry: ProtectedFile, file: string): Sample {
+  const operations = operationsOf(entry);
+  if (operations.includes('edit')) return { tool: CHANGE, file };
+  return operations.includes('read') ? { tool: READ, file } : { tool: SHELL, command: `rm ${quoted(file)}` };
+}
+
+/** Who holds a file against writing holds it against deleting, too, and can't tell one from the other. */
+function heldOf(entry: ProtectedFile): readonly ('write' | 'read')[] {
+  const operations = operationsOf(entry);
+  return [
+    ...(operations.includes('edit') ? ['write' as const] : []),
+    ...(operations.includes('read') ? ['read' as const] : []),
+  ];
+}

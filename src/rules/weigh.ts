@@ -41,7 +41,8 @@ export interface Weighed {
 /** Every rule looks at the call, also when an earlier one has objected: Claude is told everything at once. */
 export function weigh(rules: readonly Rule[], operation: Operation, facts: Facts): Weighed {
   const { files, isShell } = operation;
-  const subjects: readonly Subject[] = isShell || files.length === 0 ? [undefined, ...files] : files;
+  const namesFile = files.some(({ byPattern }) => !byPattern);
+  const subjects: readonly Subject[] = isShell || !namesFile ? [undefined, ...files] : files;
   const weighed = { opinions: [] as Opinion[], findings: [] as Finding[] };
   for (let from = 0; from < rules.length; ) {
     const { kind } = rules[from] as Rule;

@@ -33,6 +33,8 @@ export interface ShellAccess {
   readonly certain: boolean;
   /** True when it takes everything below `path` as well. */
   readonly wholeFolder: boolean;
+  /** Patterns of what it leaves out of a whole folder. */
+  readonly except?: readonly string[];
   /** What it makes is a folder. */
   readonly folder: boolean;
   /** What it makes is a link. */

@@ -79,6 +79,8 @@ interface AccessDetail {
   readonly guess?: boolean;
   readonly folder?: boolean;
   readonly link?: boolean;
+  /** Patterns of what is left out of a whole folder. */
+  readonly except?: readonly string[];
 }
 
 export function recordCommand(frame: Frame, words: readonly Field[]): void {
@@ -138,7 +140,8 @@ function addAccess(
   if (accesses.get(key)?.certain !== true) {
     const link = detail.link === true ? { link: true as const } : {};
     const folder = detail.folder === true;
-    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, span: frame.span });
+    const except = detail.except?.length ? { except: detail.except } : {};
+    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...except, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);

@@ -51,7 +51,11 @@ ${stopCommands(facts)}
 function rootAdditions({ isNew }: ProjectFacts): string {
   if (isNew)
     return '  # Off while the project is new: its first files have to go somewhere.\n  preventRootAdditions: false';
-  return '  preventRootAdditions: true';
+  return [
+    '  preventRootAdditions: true',
+    '  # Except for these:',
+    '  # preventRootAdditionsExcept: ["CLAUDE.md", "Dockerfile", "*.config.*"]',
+  ].join('\n');
 }
 
 function uneditableFiles({ locks }: ProjectFacts): string {

@@ -10,6 +10,11 @@ export function aboutUnresolvedWrites(action: string): string {
   return `${action} writes to files whose names can't be known`;
 }
 
+/** `operations` as the entry lists them; none for the usual ones. */
+export function aboutProtected(pattern: string, operations: readonly string[]): string {
+  return operations.length === 0 ? pattern : `${pattern} (${operations.join(', ')})`;
+}
+
 export function aboutToolRule(action: string, tool: string, patterns: readonly string[]): string {
   return `${action} ${tool}${patterns.length === 0 ? '' : `: ${patterns.join(', ')}`}`;
 }

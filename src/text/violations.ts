@@ -12,12 +12,15 @@ interface ProtectedBy extends About {
   readonly message: string | undefined;
   /** The agent at work, when the rule applies to some agents only. */
   readonly agent: string | undefined;
+  /** What the entry forbids, where its name doesn't say so. */
+  readonly forbids: 'read' | 'delete' | undefined;
 }
 
-export function uneditableFile({ tool, file, pattern, message, agent }: ProtectedBy): string {
+export function uneditableFile({ tool, file, pattern, message, agent, forbids }: ProtectedBy): string {
   const who = agent === undefined ? '' : ` (agent: ${printable(agent)})`;
   if (message !== undefined) return message + who;
-  return `${blocked(tool)}: file matches preToolUse.uneditableFiles pattern '${pattern}'${who}. ${fileIs(file)}`;
+  const what = forbids === undefined ? '' : `, which forbids ${forbids === 'read' ? 'reading' : 'deleting'}`;
+  return `${blocked(tool)}: file matches preToolUse.uneditableFiles pattern '${pattern}'${what}${who}. ${fileIs(file)}`;
 }
 
 export function preventedAddition({ tool, file, pattern }: About & { readonly pattern: string }): string {
@@ -37,7 +40,7 @@ export function rootAddition({
 }
 
 export function rootWayOut(): string {
-  return 'Put it into a folder, or ask the user to create it or to turn preventRootAdditions off.';
+  return 'Put it into a folder, or ask the user to create it or to list it under preventRootAdditionsExcept.';
 }
 
 interface IgnoredBy extends About {

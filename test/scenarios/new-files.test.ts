@@ -8,7 +8,7 @@ const config = (...lines: string[]) => ({
 const rootViolation = (file: string) =>
   `Blocked Write operation: preToolUse.preventRootAdditions allows no new files at the project root. File: ${file}`;
 const rootMessage = (file: string) =>
-  `${rootViolation(file)}\nPut it into a folder, or ask the user to create it or to turn preventRootAdditions off.`;
+  `${rootViolation(file)}\nPut it into a folder, or ask the user to create it or to list it under preventRootAdditionsExcept.`;
 
 describe('new files at the root', () => {
   test.each([

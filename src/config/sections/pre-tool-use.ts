@@ -17,6 +17,11 @@ const protectedFile = section(
     message: text('What Claude is told instead of the usual sentence.', {
       example: "Run 'npm install' to update it.",
     }),
+    operations: list(
+      'What may not be done to the files: `read` them, `edit` them (or make new ones), `delete` them (or move them away). Without a list: `edit` and `delete`. With `read`, no tool and no command that names them may read them; a search over a folder passes.',
+      choice('An operation.', ['read', 'edit', 'delete'], { required: true }),
+      ['read', 'edit', 'delete'],
+    ),
     agent: agentPattern,
     ...exampleFields,
   },
@@ -29,6 +34,16 @@ function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readon
   const { pattern, match, notMatch } = entry as ProtectedFile;
   const hasExamples = match.length + notMatch.length > 0;
   return hasExamples ? exampleProblems({ match, notMatch }, pattern, fileExamples(pattern)) : [];
+}
+
+/** What an entry that doesn't say so keeps from happening. */
+const USUAL_OPERATIONS = ['edit', 'delete'] as const;
+
+/** What may not be done to the files of an entry. */
+export function operationsOf({
+  operations,
+}: Pick<ProtectedFile, 'operations'>): ProtectedFile['operations'] {
+  return operations.length === 0 ? USUAL_OPERATIONS : operations;
 }
 
 const judge = section('A command that judges tool calls; it gets the payload on standard input.', {
@@ -80,13 +95,19 @@ export const preToolUse = section(
       'What Claude is told when a new file at the root is refused; `{file_path}` and `{tool}` are filled in.',
       { nullable: true, example: 'Put {file_path} below src/ instead.' },
     ),
+    preventRootAdditionsExcept: list(
+      'New files that may be made at the project root all the same, as file patterns.',
+      text('A file pattern.', { required: true, problem: filePatternProblem }),
+      ['CLAUDE.md', 'Dockerfile', '*.config.js'],
+    ),
     uneditableFiles: list(
-      'Files that may not be changed, as file patterns, with or without a message and an agent.',
+      'Files that may not be changed (or, with `operations`, not read), as file patterns, with or without a message and an agent.',
       textOr('A file pattern, or a map with more details.', 'pattern', protectedFile),
       [
         'package-lock.json',
         '.env*',
         { pattern: 'test/**', agent: 'coder', message: 'Tests belong to the tester.' },
+        { pattern: 'secrets/**', operations: ['read', 'edit', 'delete'] },
       ],
     ),
     preventAdditions: list(
