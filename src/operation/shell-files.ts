@@ -57,6 +57,7 @@ function filesOf(
   looksInside: boolean,
 ): FilesOfAccess {
   const path = subjectPath(host, project, access.path, folder);
+  if (access.nameOnly && path.kind !== 'folder') return { files: [], isCut: false, isNear: false };
   // Looking into a folder is no reading of what lies in it.
   const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
   const kind = looks ? 'search' : access.kind;

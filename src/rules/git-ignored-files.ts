@@ -1,6 +1,6 @@
 import { READ } from '../call/tools.ts';
-import { ABOUT } from '../text/rules.ts';
 import type { FileAccess } from '../operation/operation.ts';
+import { ABOUT } from '../text/rules.ts';
 import { gitIgnored } from '../text/violations.ts';
 import type { RuleKind } from './rule.ts';
 

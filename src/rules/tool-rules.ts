@@ -46,14 +46,15 @@ export const toolRules: RuleKind<ToolRule> = {
     if (!namesTool(rule, operation, facts)) return 'not-concerned';
     if (operation.isShell) return ofCommand(rule, operation);
     // A tool that names no file is covered by `pattern: "*"` too.
-    return coversEveryCall(rule) || (rule.pattern === '*' && rule.commandPattern === undefined)
+    return coversEveryCall(rule) || (meansAlways(rule) && rule.commandPattern === undefined)
       ? 'matches'
       : 'no-match';
   },
 
   ofFile(rule, file, operation, facts) {
     if (!isForFile(rule, file, operation, facts)) return 'not-concerned';
-    if (coversEveryCall(rule) || coversFile(rule, file, facts)) return 'matches';
+    const isCovered = coversEveryCall(rule) || (meansAlways(rule) && !operation.isShell);
+    if (isCovered || coversFile(rule, file, facts)) return 'matches';
     return isWhitelist(rule) && rule.pattern ? 'outside' : 'no-match';
   },
 
@@ -95,6 +96,11 @@ function namesTool(rule: ToolRule, { tool, also }: CallAsAWhole, facts: Facts): 
 /** A rule with neither pattern is about every call of its tool. */
 function coversEveryCall({ pattern, commandPattern }: ToolRule): boolean {
   return pattern === undefined && commandPattern === undefined;
+}
+
+/** People write a star to mean "always": wherever a file lies, and whether or not there is one. */
+function meansAlways({ pattern = '' }: ToolRule): boolean {
+  return /^(?:\*|\*\*|\*\*\/\*)$/.test(pattern);
 }
 
 /** A plain `allow` says what may be done; one that rewrites approves what it has made of a call, and no more. */
@@ -187,7 +193,7 @@ function wordsOf(rule: ToolRule, operation: CallAsAWhole) {
 function samplesFor(rule: ToolRule, tool: string, make: SampleMaker): readonly Sample[] {
   if (tool === SHELL) return commandSamples(rule, make).map((command) => ({ tool, command }));
   const files = rule.pattern ? make.files(rule.pattern).map((file) => ({ tool, file })) : [];
-  const isWhole = rule.pattern === undefined || rule.pattern === '*';
+  const isWhole = rule.pattern === undefined || meansAlways(rule);
   return isWhole ? [...files, { tool }] : files;
 }
 

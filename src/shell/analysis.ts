@@ -33,6 +33,8 @@ export interface ShellAccess {
   readonly certain: boolean;
   /** True when it takes everything below `path` as well. */
   readonly wholeFolder: boolean;
+  /** It looks at the name, and not into the file. */
+  readonly nameOnly?: true;
   /** Patterns of what it leaves out of a whole folder. */
   readonly except?: readonly string[];
   /** What it makes is a folder. */

@@ -2,6 +2,7 @@ import { spend } from './budget.ts';
 import { BUILTINS } from './builtins.ts';
 import { type Field, isKnown } from './field.ts';
 import { callFunction } from './functions.ts';
+import { recordGivenFiles } from './programs/given-files.ts';
 import { runProgram } from './programs/run.ts';
 import { programFor } from './programs/table.ts';
 import { findFunction } from './scope.ts';
@@ -32,7 +33,9 @@ export function runWords(words: readonly Field[], frame: Frame): Output {
   }
   const row = programFor(name);
   if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);
-  return row === undefined ? undefined : runProgram(row, name, words.slice(1), frame);
+  if (row !== undefined) return runProgram(row, name, words.slice(1), frame);
+  recordGivenFiles(name, words.slice(1), frame);
+  return undefined;
 }
 
 export function isProgram(word: Field): boolean {

@@ -81,6 +81,8 @@ interface AccessDetail {
   readonly link?: boolean;
   /** Patterns of what is left out of a whole folder. */
   readonly except?: readonly string[];
+  /** It looks at the name, and not into the file. */
+  readonly nameOnly?: true;
 }
 
 export function recordCommand(frame: Frame, words: readonly Field[]): void {
@@ -136,12 +138,13 @@ function addAccess(
     return;
   }
   const wholeFolder = detail.wholeFolder === true;
-  const key = keyOf(frame, kind, wholeFolder, path);
+  const key = keyOf(frame, kind, wholeFolder, path) + (detail.nameOnly ? '?' : '');
   if (accesses.get(key)?.certain !== true) {
     const link = detail.link === true ? { link: true as const } : {};
     const folder = detail.folder === true;
-    const except = detail.except?.length ? { except: detail.except } : {};
-    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...except, span: frame.span });
+    const { nameOnly, except } = detail;
+    const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }) };
+    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);

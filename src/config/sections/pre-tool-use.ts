@@ -40,9 +40,7 @@ function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readon
 const USUAL_OPERATIONS = ['edit', 'delete'] as const;
 
 /** What may not be done to the files of an entry. */
-export function operationsOf({
-  operations,
-}: Pick<ProtectedFile, 'operations'>): ProtectedFile['operations'] {
+export function operationsOf({ operations }: Pick<ProtectedFile, 'operations'>): ProtectedFile['operations'] {
   return operations.length === 0 ? USUAL_OPERATIONS : operations;
 }
 

@@ -1,9 +1,9 @@
 import { type Arguments, hasOption, optionValue, optionValues, readArguments } from '../arguments.ts';
-import { type Field, knownField } from '../field.ts';
+import { type Field, isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { recordWhole } from './trees.ts';
+import { isFolder, recordWhole } from './trees.ts';
 
 const TAR_VALUED =
   '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V --label -K --starting-file -L --tape-length --mtime --newer-mtime --after-date --sort --suffix --level --blocking-factor --listed-incremental --format -H --to-command';
@@ -49,10 +49,39 @@ function tar({ args: given, words, frame }: ProgramCall): undefined {
 
 function recordPacked(args: Arguments, folder: Field, frame: Frame): void {
   const kind = hasOption(args, '--remove-files') ? 'delete' : 'read';
+  const except = optionValues(args, '--exclude');
+  const isListed = hasOption(args, '-X --exclude-from --exclude-vcs-ignores --exclude-ignore');
   for (const operand of args.operands) {
     const inside = folder.text !== '.' && !operand.text.startsWith('/');
     const member = inside ? { ...operand, text: `${folder.text}/${operand.text}` } : operand;
-    recordWhole(kind, member, frame);
+    recordTaken(kind, member, except, isListed, frame);
+  }
+  for (const list of optionValues(args, '-T --files-from'))
+    if (list.text === '-') recordListed(folder, frame);
+    else recordAccess(frame, 'read', list);
+}
+
+/** A folder with all that is in it, but for what is left out; a list of that in a file can't be known. */
+function recordTaken(
+  kind: 'read' | 'delete',
+  file: Field,
+  except: readonly Field[],
+  isListed: boolean,
+  frame: Frame,
+): void {
+  const texts = except.map(({ text }) => text);
+  recordAccess(frame, kind, file, { wholeFolder: isFolder(file, frame), except: texts, guess: isListed });
+}
+
+const MAX_LISTED = 256;
+
+/** The files whose names stand on standard input. */
+function recordListed(folder: Field, frame: Frame): void {
+  const { input } = frame;
+  if (input === undefined || !isKnown(input)) return;
+  for (const text of input.text.split(/[\n\0]/).slice(0, MAX_LISTED)) {
+    const path = folder.text === '.' || text.startsWith('/') ? text : `${folder.text}/${text}`;
+    if (text !== '') recordAccess(frame, 'read', { text: path, state: 'guess' });
   }
 }
 
@@ -75,12 +104,18 @@ function unzip({ args, frame }: ProgramCall): undefined {
   recordUnpacked(optionValue(args, '-d') ?? knownField('.'), members, frame);
 }
 
-function zip({ args, frame }: ProgramCall): undefined {
-  const [archive, ...files] = args.operands;
-  if (archive === undefined || archive.text === '-') return;
+/** The patterns after `-x` go on to the next option or the end. */
+function zip({ args, words, frame }: ProgramCall): undefined {
+  const at = words.findIndex(({ text }) => text === '-x' || text === '--exclude');
+  const end = words.findIndex(({ text }, index) => index > at && /^[-@]/.test(text));
+  const except = at < 0 ? [] : words.slice(at + 1, end < 0 ? undefined : end);
+  const [archive, ...files] = args.operands.filter((operand) => !except.includes(operand));
+  if (archive === undefined) return;
   const text = /\.[A-Za-z0-9]+$/.test(archive.text) ? archive.text : `${archive.text}.zip`;
-  recordAccess(frame, 'create', { ...archive, text });
-  for (const file of files) recordWhole(hasOption(args, '-m') ? 'delete' : 'read', file, frame);
+  if (archive.text !== '-') recordAccess(frame, 'create', { ...archive, text });
+  if (files.some((file) => file.text === '@') || hasOption(args, '-@')) recordListed(knownField('.'), frame);
+  for (const file of files)
+    recordTaken(hasOption(args, '-m') ? 'delete' : 'read', file, except, false, frame);
 }
 
 function sevenZip({ args, frame }: ProgramCall): undefined {
@@ -139,6 +174,7 @@ function cpio({ args, frame }: ProgramCall): undefined {
   const folder = optionValue(args, '-D --directory') ?? knownField('.');
   for (const archive of optionValues(args, '-F --file -I -O'))
     recordAccess(frame, hasOption(args, '-o --create') ? 'create' : 'read', archive);
+  if (hasOption(args, '-o --create -p --pass-through')) recordListed(folder, frame);
   if (hasOption(args, '-i --extract')) recordUnpacked(folder, [], frame);
   if (hasOption(args, '-p --pass-through')) recordUnpacked(args.operands[0] ?? folder, [], frame);
 }

@@ -177,10 +177,17 @@ function lastOperand({ args, frame }: ProgramCall): undefined {
 const SQL_CHANGES = /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|pragma\s+\w+\s*=)\b/i;
 const SQL_OUTPUT = /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm;
 
+const SQL_INPUT =
+  /^\s*\.(?:import|read|restore)\s+(?:--?\w+\s+)?['"]?([^\s'"]+)|\breadfile\(\s*'([^'\n]{1,400})'/gim;
+
 function sqlite({ args, frame }: ProgramCall): undefined {
   const [file, ...statements] = args.operands;
+  const sql = [...statements, ...optionValues(args, '-cmd'), frame.input]
+    .map((part) => part?.text ?? '')
+    .join('\n');
+  for (const [, path = '', inCall = ''] of sql.matchAll(SQL_INPUT))
+    recordAccess(frame, 'read', knownField(path || inCall), { guess: true });
   if (file === undefined || file.text === ':memory:') return;
-  const sql = [...statements, frame.input].map((part) => part?.text ?? '').join('\n');
   const changes = !hasOption(args, '-readonly') && SQL_CHANGES.test(sql);
   const unseen = statements.length === 0 && frame.input === undefined;
   recordAccess(frame, changes || unseen ? 'create' : 'read', file, { guess: unseen });

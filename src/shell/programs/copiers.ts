@@ -1,5 +1,5 @@
 import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
-import { hasOption, optionValue } from '../arguments.ts';
+import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
@@ -43,6 +43,10 @@ function link(call: ProgramCall): undefined {
   const [source, target = knownField('.')] = args.operands;
   if (source === undefined) return;
   const place = isFolder(target, frame) ? inFolder(target, baseName(source.text)) : target;
+  // A hard link is a second name, which no path leads back from.
+  if (!hasOption(args, '-s --symbolic'))
+    for (const file of args.operands.slice(0, Math.max(1, args.operands.length - 1)))
+      recordAccess(frame, 'read', file);
   copy(call, { source: 'none', recursive: false });
   if (args.operands.length > 2 || hasOption(args, '-t --target-directory')) return;
   const from = resolveField(frame, place);
@@ -86,6 +90,8 @@ function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined
 
 function recordSource(source: Field, manner: CopyManner, frame: Frame): void {
   if (manner.source === 'none') return;
+  // Under its new name anybody may read it.
+  if (manner.source === 'delete') recordWhole('read', source, frame);
   if (manner.recursive) recordWhole(manner.source, source, frame);
   else recordAccess(frame, manner.source, source);
 }
@@ -139,7 +145,13 @@ function rsync({ args, frame }: ProgramCall): undefined {
   const operands = [...args.operands];
   const destination = operands.length > 1 ? operands.pop() : undefined;
   const kind = hasOption(args, '--remove-source-files') ? 'delete' : 'read';
-  for (const source of operands) if (!isRemote(source)) recordWhole(kind, source, frame);
+  const leftOut = optionValues(args, '--exclude');
+  const except = leftOut.map(({ text }) => text);
+  // What a list in a file leaves out can't be known.
+  const guess = hasOption(args, '--exclude-from --include-from --files-from --filter -f -C --cvs-exclude');
+  for (const source of operands)
+    if (!isRemote(source))
+      recordAccess(frame, kind, source, { wholeFolder: isFolder(source, frame), except, guess });
   if (destination === undefined || isRemote(destination)) return;
   const recursive = hasOption(args, '-a -r --archive --recursive');
   for (const source of operands) {

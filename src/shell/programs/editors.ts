@@ -31,7 +31,10 @@ function vim({ args, frame, words }: ProgramCall): undefined {
     ...(inScript && frame.input !== undefined ? frame.input.text.split('\n') : []),
   ];
   const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
-  for (const file of files) recordAccess(frame, hasOption(args, '-R') ? 'read' : 'write', file);
+  for (const file of files) {
+    recordAccess(frame, 'read', file);
+    if (!hasOption(args, '-R')) recordAccess(frame, 'write', file);
+  }
   for (const command of commands) {
     const [, target] =
       /^:?(?:silent!?\s+)?(?:\d*,?\$?%?)(?:w|write|sav|saveas)!?\s+(?:>>\s*)?([^!\s|]+)/.exec(command) ?? [];

@@ -4,6 +4,7 @@ import { type Field, joinFields, knownField } from '../field.ts';
 import { type Frame, type Output, recordAccess, recordUnresolved } from '../session.ts';
 import { moveFiles } from './copiers.ts';
 import { recordPatched } from './editors.ts';
+import { gitReaders } from './git-reading.ts';
 import { family, handled, optionsOnly, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder, isFolderOrAbsent, kindOf } from './trees.ts';
@@ -36,9 +37,7 @@ const members = () => [
   // What it prints, and where to.
   optionsOnly('archive', { valued: '--format --prefix --remote', output: '-o --output' }),
   optionsOnly('format-patch', { valued: '-n', outputFolder: '-o --output-directory' }),
-  handled('diff log show', show, {
-    valued: '-U -S -G --output --format --since --until --author --grep -n',
-  }),
+  ...gitReaders(),
   handled('bundle', bundle),
   handled('rev-parse', revParse),
 
@@ -56,6 +55,7 @@ export const git = () => [
   family('git hub', members(), {
     valued: '-c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix',
     folder: '-C',
+    namesOnly: true,
   }),
 ];
 
@@ -168,11 +168,6 @@ function submodule({ args, frame }: ProgramCall): undefined {
   const name = baseName(url.text.replace(/\.git$/, ''));
   recordAccess(frame, 'create', path ?? { ...url, text: name }, { folder: true });
   recordAccess(frame, 'create', atTop('.gitmodules', frame));
-}
-
-function show({ args, words, frame }: ProgramCall): undefined {
-  recordAccess(frame, 'create', optionValue(args, '--output'));
-  for (const path of afterDashes(words) ?? []) recordAccess(frame, 'read', path);
 }
 
 function bundle({ args, frame }: ProgramCall): undefined {

@@ -1,6 +1,7 @@
 import type { Field } from '../field.ts';
 import { scanCode } from '../inline-code/scan.ts';
 import { type Frame, recordAccess } from '../session.ts';
+import { recordGivenFiles } from './given-files.ts';
 import { edits, family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { kindOf } from './trees.ts';
@@ -58,6 +59,7 @@ function interpret(interpreter: Interpreter) {
       scanCode(frame.input, frame, args);
     } else if (interpreter.isScript?.test(script.text) !== false) {
       recordAccess(frame, 'read', script);
+      recordGivenFiles('', args, frame);
       scanCode(script.content, frame, args);
     }
   };
@@ -126,6 +128,7 @@ function runModule(words: readonly Field[], frame: Frame): void {
   const [name, ...rest] = words;
   if (name === undefined) return;
   if (MODULES_AS_PROGRAMS.test(name.text)) frame.shell.runWords(words, frame);
+  else recordGivenFiles('', rest, frame);
   const operands = rest.filter((word) => !/^-./.test(word.text));
   if (name.text === 'venv' || name.text === 'virtualenv') {
     for (const folder of operands) recordAccess(frame, 'create', folder, { folder: true, wholeFolder: true });

@@ -10,10 +10,16 @@ const CURL_VALUED =
 const CURL_OUTPUT =
   '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl';
 
+const CURL_INPUT =
+  '-T --upload-file -K --config --netrc-file --cacert --cert -E --key --proxy-cacert --proxy-cert --proxy-key --crlfile --etag-compare';
+/** Options whose value may be the name of a file behind a sign. */
+const CURL_SENT =
+  '-d --data --data-ascii --data-binary --data-urlencode --json -F --form -H --header --variable --proxy-header -w --write-out';
+
 /** Programs that fetch and send. */
 export const network = () => [
   handled('curl', curl, {
-    valued: `${CURL_VALUED} ${CURL_OUTPUT} -T --upload-file -K --config --output-dir`,
+    valued: `${CURL_VALUED} ${CURL_OUTPUT} ${CURL_INPUT} --data-ascii --proxy-header --output-dir`,
   }),
   handled('wget wget2', wget, {
     valued:
@@ -49,10 +55,17 @@ function curl({ args, frame }: ProgramCall): undefined {
     const folder = file.text.startsWith('/') ? undefined : optionValue(args, '--output-dir');
     recordAccess(frame, 'create', inFolder(folder, file));
   }
-  for (const value of optionValues(args, '-T --upload-file -K --config')) recordAccess(frame, 'read', value);
-  for (const value of optionValues(args, '-d --data --data-binary --data-urlencode --json -F --form')) {
-    const [, path] = /^(?:[^=@]*=)?@([^;]+)/.exec(value.text) ?? [];
+  for (const value of optionValues(args, CURL_INPUT)) recordAccess(frame, 'read', value);
+  for (const value of optionValues(args, CURL_SENT)) {
+    const [, path] = /^[^=@]*=?[@<]([^;]+)/.exec(value.text) ?? [];
     if (path !== undefined && path !== '-') recordAccess(frame, 'read', { ...value, text: path });
+  }
+  // A cookie is `name=value`, anything else a file.
+  for (const value of optionValues(args, '-b --cookie'))
+    if (!value.text.includes('=')) recordAccess(frame, 'read', value);
+  for (const url of [...args.operands, ...optionValues(args, '--url')]) {
+    const [, path] = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/i.exec(url.text) ?? [];
+    if (path !== undefined) recordAccess(frame, 'read', { ...url, text: path });
   }
 }
 
@@ -93,7 +106,8 @@ function cloudCopy({ args, frame }: ProgramCall): undefined {
 
 function sshKeygen({ args, frame }: ProgramCall): undefined {
   const file = optionValue(args, '-f');
-  if (file === undefined || hasOption(args, '-l -F -y -R -H')) return;
+  if (hasOption(args, '-y -l -p -e -i')) recordAccess(frame, 'read', file);
+  if (file === undefined || hasOption(args, '-l -F -y -R -H -e -i')) return;
   recordAccess(frame, 'create', file);
   recordAccess(frame, 'create', joinFields([file, knownField('.pub')], ''));
 }

@@ -1,7 +1,7 @@
 import { baseName, dirName, normalisePosix } from '../../match/path-text.ts';
-import { hasOption } from '../arguments.ts';
+import { type Arguments, hasOption } from '../arguments.ts';
 import { isKnown, joinFields, knownField } from '../field.ts';
-import { recordAccess, resolveField } from '../session.ts';
+import { type Frame, recordAccess, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -13,6 +13,7 @@ export const printers = () => [
   handled('realpath readlink greadlink', realpath, { valued: '--relative-to --relative-base' }),
   handled('mktemp gmktemp', mktemp, { valued: '-p --tmpdir --suffix', attached: '--tmpdir' }),
   handled('ls gls exa eza', ls, { valued: '-I --ignore -w -T --sort' }),
+  handled('stat gstat', ({ args, frame }) => lookAt(args, frame), { valued: '-c --format --printf' }),
   handled('tty', () => knownField('/dev/tty\n')),
   handled('seq', seq, { valued: '-f -s' }),
 ];
@@ -23,6 +24,11 @@ function cat({ args, frame }: ProgramCall) {
   if (files.length === 0) return frame.input;
   const [only] = files;
   return files.length === 1 ? only?.content : undefined;
+}
+
+/** A look at a name is no look into the file. */
+function lookAt({ operands }: Arguments, frame: Frame): undefined {
+  for (const operand of operands) recordAccess(frame, 'read', operand, { nameOnly: true });
 }
 
 function perOperand(change: (path: string) => string) {
@@ -73,7 +79,7 @@ function mktemp({ args, frame }: ProgramCall) {
 }
 
 function ls({ args, frame }: ProgramCall) {
-  for (const operand of args.operands) recordAccess(frame, 'read', operand);
+  lookAt(args, frame);
   if (hasOption(args, '-l -R --recursive --long -i -s')) return undefined;
   const names: string[] = [];
   for (const operand of args.operands.length === 0 ? [knownField('.')] : args.operands) {

@@ -20,7 +20,6 @@ export const READER_EXAMPLES: ExamplesOf<typeof readers> = {
   less: { 'less -s a.txt': 'read a.txt' },
   bat: { 'bat -l md README.md': 'read README.md' },
   look: { 'look al a.txt': 'read a.txt' },
-  stat: { 'stat -c %s a.txt': 'read a.txt', 'stat -t a.txt': 'read a.txt' },
   file: { 'file -s a.txt': 'read a.txt' },
   strings: { 'strings -n 3 a.txt': 'read a.txt' },
   readelf: { 'cp "$(which true)" t; readelf -x .text t': 'create t, read t' },

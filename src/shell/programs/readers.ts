@@ -40,7 +40,6 @@ export const readers = () => [
       '-l --language -H --highlight-line -r --line-range --theme --style -m --tabs --wrap --terminal-width',
   }),
   reads('look', { valued: '-t --terminate', leading: 1 }),
-  reads('stat', { valued: '-c --format --printf' }),
   reads('file', { valued: '-e --exclude -F --separator -m --magic-file -P --parameter', input: '-f' }),
   reads('strings', { valued: '-n --bytes -t --radix -e --encoding -T --target' }),
   reads('readelf', { valued: '-x --hex-dump -p --string-dump -R --relocated-dump' }),

@@ -91,6 +91,8 @@ export interface WrapperRow extends AnyRow {
 export interface FamilyRow extends AnyRow {
   readonly kind: 'family';
   readonly members: readonly ProgramRow[];
+  /** What its other members are told are names: they don't open those files. */
+  readonly namesOnly?: true;
 }
 
 export type ProgramRow = FilesRow | HandledRow | WrapperRow | FamilyRow;

@@ -2,6 +2,7 @@ import type { ShellAccessKind } from '../analysis.ts';
 import { type Arguments, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
 import { type Frame, type Output, recordAccess, recordContent } from '../session.ts';
+import { recordGivenFiles } from './given-files.ts';
 import type { FilesRow, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent, recordMatches, recordParents } from './trees.ts';
 
@@ -10,6 +11,7 @@ export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
   const operands = args.operands.slice(leading).filter((operand) => !isStandardStream(operand));
   const acts = (row.only === undefined || isSet(args, row.only)) && !isSet(args, row.unless);
   const kind = acts ? row.operands : 'read';
+  if (row.operands === undefined) recordGivenFiles('', operands, frame);
   if (row.operands !== undefined && kind !== undefined) {
     for (const operand of operands) {
       recordOperand(row, kind, operand, args, frame);

@@ -3,6 +3,7 @@ import { type Arguments, type OptionShape, optionValue, readArguments } from '..
 import { type Field, isKnown, knownField } from '../field.ts';
 import { childScope } from '../scope.ts';
 import { type Frame, type Output, recordCommand, resolveField } from '../session.ts';
+import { recordFileOptions, recordGivenFiles } from './given-files.ts';
 import type { FamilyRow, ProgramRow } from './row.ts';
 import { recordOptionFiles, runFiles } from './run-files.ts';
 import { runWrapper } from './run-wrapper.ts';
@@ -12,6 +13,7 @@ export function runProgram(row: ProgramRow, name: string, words: readonly Field[
   const args = readArguments(words, shapeOf(row));
   const inFolder = frameInFolder(row, args, frame);
   recordOptionFiles(row, args, inFolder);
+  recordFileOptions(words, inFolder);
   switch (row.kind) {
     case 'files':
       return runFiles(row, args, inFolder);
@@ -62,9 +64,9 @@ function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly
   const [chosen, ...rest] = args.operands;
   const member = chosen !== undefined && isKnown(chosen) ? membersOf(row).get(chosen.text) : undefined;
   if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
-  return chosen === undefined || member === undefined
-    ? undefined
-    : runProgram(member, chosen.text, rest, frame);
+  if (chosen !== undefined && member !== undefined) return runProgram(member, chosen.text, rest, frame);
+  if (row.namesOnly !== true) recordGivenFiles('', args.operands, frame);
+  return undefined;
 }
 
 function membersOf(row: FamilyRow): ReadonlyMap<string, ProgramRow> {

@@ -1,6 +1,7 @@
 import { type Field, isKnown, knownField, knownTexts } from '../field.ts';
 import { childScope } from '../scope.ts';
 import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
+import { recordGivenFiles } from './given-files.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -35,6 +36,7 @@ function shell({ words, frame }: ProgramCall): Output {
   if (hasText) return runInside(first, rest.slice(1), frame, rest[0]);
   if (first === undefined || readsInput) return runInside(frame.input, operands, frame);
   recordAccess(frame, 'read', first);
+  recordGivenFiles('', rest, frame);
   return runInside(contentOf(first, frame), rest, frame);
 }
 

@@ -1,0 +1,91 @@
+import { dirName, resolveAsWritten } from '../../match/path-text.ts';
+import { hasOption, optionValue } from '../arguments.ts';
+import { type Field, isKnown } from '../field.ts';
+import { type Frame, recordAccess } from '../session.ts';
+import { handled } from './make-row.ts';
+import type { ProgramCall } from './row.ts';
+import { kindOf } from './trees.ts';
+
+const DIFF_VALUED =
+  '-U -S -G --output --format --pretty --since --until --after --before --author --committer --grep -n --max-count --skip --diff-filter -L';
+
+/** Commands of git that print what is in a file or take it up, as it is or as it once was. */
+export const gitReaders = () => [
+  handled('diff log show whatchanged', print, { valued: DIFF_VALUED }),
+  handled('diff-index diff-files diff-tree', print, { valued: DIFF_VALUED }),
+  handled('blame annotate', readNamed, {
+    valued: '-L --contents -S --ignore-rev --ignore-revs-file --since',
+  }),
+  handled('cat-file', catFile, { valued: '--filter', attached: '--batch --batch-check --batch-command' }),
+  handled('add stage', readNamed, { valued: '--chmod --pathspec-from-file' }),
+  handled('hash-object', readNamed, { valued: '-t --path' }),
+  handled('grep', grep, { valued: '-e -f -A -B -C -m --max-count --max-depth --threads' }),
+  handled('commit', messageFile, {
+    valued: '-m --message -F --file -t --template -C -c --author --date --cleanup --pathspec-from-file',
+  }),
+  handled('notes tag', messageFile, { valued: '-m --message -F --file -C -c -u --local-user' }),
+];
+
+/** Which files differ, and by how much, is no look at what is in them. */
+const NO_PATCH =
+  '--name-only --name-status --stat --shortstat --numstat --dirstat --summary --quiet --exit-code -s --no-patch';
+
+function print({ name, args, words, frame }: ProgramCall): undefined {
+  recordAccess(frame, 'create', optionValue(args, '--output'));
+  const prints = name !== 'log' || hasOption(args, '-p -u --patch -L -U --unified');
+  if (prints && !hasOption(args, NO_PATCH)) recordPaths(words, frame);
+}
+
+function readNamed({ args, words, frame }: ProgramCall): undefined {
+  if (!hasOption(args, '-n --dry-run')) recordPaths(words, frame);
+}
+
+/** Before `--` a word may be a revision; it counts as a file when there is such a file. */
+function recordPaths(words: readonly Field[], frame: Frame): void {
+  const dashes = words.findIndex((word) => word.text === '--');
+  for (const [at, word] of words.entries()) {
+    if (word.text.startsWith('-') && (dashes < 0 || at <= dashes)) continue;
+    recordAccess(frame, 'read', pathInRevision(word, frame));
+    if ((dashes >= 0 && at > dashes) || kindOf(word, frame) === 'file') recordAccess(frame, 'read', word);
+  }
+}
+
+/** `HEAD:a`, `:a`, `:0:a`: a path from the top folder, or with a dot in front from here. */
+function pathInRevision(word: Field, frame: Frame): Field | undefined {
+  const [, path = ''] = /^[^:\s]*:(?:[0-3]:)?([^:/!(^].*)$/.exec(word.text) ?? [];
+  if (path === '' || !isKnown(word)) return undefined;
+  const from = /^\.{1,2}\//.test(path) ? frame.scope.cwd : topFolder(frame);
+  return from === undefined ? undefined : { ...word, text: resolveAsWritten(from, path) };
+}
+
+const MAX_PARENTS = 64;
+
+function topFolder({ scope, session }: Frame): string | undefined {
+  let folder = scope.cwd;
+  for (let i = 0; folder !== undefined && folder !== '/' && i < MAX_PARENTS; i++) {
+    if (session.view.kindOf(resolveAsWritten(folder, '.git')) !== undefined) return folder;
+    folder = dirName(folder);
+  }
+  return scope.cwd;
+}
+
+const MAX_LINES = 256;
+
+function catFile({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '-e -t -s --batch-check')) return;
+  const isBatch = hasOption(args, '--batch --batch-command');
+  const lines = isBatch && frame.input !== undefined ? frame.input.text.split('\n').slice(0, MAX_LINES) : [];
+  const named = lines.map((line): Field => ({ text: line.split(' ').at(-1) ?? '', state: 'guess' }));
+  for (const word of [...args.operands, ...named]) recordAccess(frame, 'read', pathInRevision(word, frame));
+}
+
+/** The first operand is what it looks for, unless an option says that. */
+function grep({ args, frame }: ProgramCall): undefined {
+  recordAccess(frame, 'read', optionValue(args, '-f'));
+  recordPaths(args.operands.slice(hasOption(args, '-e -f') ? 0 : 1), frame);
+}
+
+function messageFile({ args, frame }: ProgramCall): undefined {
+  const file = optionValue(args, '-F --file') ?? optionValue(args, '-t --template');
+  if (file?.text !== '-') recordAccess(frame, 'read', file);
+}
