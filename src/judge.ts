@@ -21,7 +21,7 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { type Facts, placeOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
-import { brokenConfig, diagnosticLine, nulInPath, refusalForUser } from './text/reasons.ts';
+import { brokenConfig, diagnosticLine, nulInPath, refusalForUser, tooManyFiles } from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 
 /** What conclaude thinks of one tool call, and why. Whoever shows or explains a decision shows this value. */
@@ -137,6 +137,8 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
     return without(refusalWithoutRule(nulInPath(operation.tool)));
+  if (operation.isCut && rules.some(({ kind }) => kind.ofFile !== undefined))
+    return without(refusalWithoutRule(tooManyFiles(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
   const { opinions, findings } = weigh(rules, judged, factsOf(host, project, call, options.readIgnored));
@@ -183,7 +185,9 @@ function factsOf(
     ignoredBy(path) {
       for (const { absolute } of path.spellings) {
         const isFolder = path.kind === 'folder';
-        const found = readIgnored ? readIgnored(absolute, isFolder) : findIgnored(host, absolute, isFolder);
+        const found = readIgnored
+          ? readIgnored(absolute, isFolder, true)
+          : findIgnored(host, absolute, isFolder, true);
         if (found !== undefined)
           return { ...found, file: relativeTo(project.root, found.file) || found.file };
       }

@@ -54,6 +54,8 @@ export interface ToolUse {
 export interface NamedFile {
   readonly kind: AccessKind;
   readonly path: string;
+  /** A pattern of a search stands for it: nobody has named the file. */
+  readonly byPattern?: true;
 }
 
 /** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away; `search` looks for names. */

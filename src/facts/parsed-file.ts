@@ -1,7 +1,9 @@
 import type { Host } from '../host/host.ts';
 
-/** What a file says, parsed; `undefined` when it is missing, too large, or can't be read. */
-export type ParsedFile<T> = (file: string) => T | undefined;
+/** What a file says, parsed; `undefined` when it is missing or can't be read. */
+export type ParsedFile<T> = (file: string) => T | undefined | typeof TOO_LARGE;
+
+export const TOO_LARGE = 'too-large';
 
 /** Ignore and config files of people are a thousand times smaller; this bounds what a hostile one costs. */
 const FILE_BYTES = 1_048_576;
@@ -10,8 +12,12 @@ const KEPT_FILES = 1_000;
 export function readParsed<T>(host: Host, parse: (text: string) => T): ParsedFile<T> {
   return (file) => {
     const content = host.readFile(file, FILE_BYTES);
-    return content.ok ? parse(content.text) : undefined;
+    return content.ok ? parse(content.text) : withoutContent(content);
   };
+}
+
+function withoutContent({ why }: { readonly why: string }): typeof TOO_LARGE | undefined {
+  return why === TOO_LARGE ? TOO_LARGE : undefined;
 }
 
 /**
@@ -31,7 +37,7 @@ export function keepParsed<T>(host: Host, parse: (text: string) => T): ParsedFil
       return known.value;
     const content = host.readFile(file, FILE_BYTES);
     kept.delete(file);
-    if (!content.ok) return undefined;
+    if (!content.ok) return withoutContent(content);
     const { text } = content;
     const value = known?.text === text ? known.value : parse(text);
     const oldest = kept.size < KEPT_FILES ? undefined : kept.keys().next().value;

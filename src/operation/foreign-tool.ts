@@ -1,45 +1,51 @@
 import type { AccessKind, NamedFile, ToolInput } from '../call/call.ts';
-import { pathsIn, plainName } from '../call/paths-in.ts';
+import { type FoundPath, pathsIn } from '../call/paths-in.ts';
+import { isRemote } from './remote-servers.ts';
+import { type Deed, deedOf, wordsOf } from './tool-verbs.ts';
 
-const READING =
-  /^(read|get|list|search|find|stat|info|view|tree|grep|glob|show|describe|diff|exists|head|tail|cat|check|query|count|analy[sz]e)/;
-const MOVING = /^(move|rename|mv)/;
-const COPYING = /^(copy|cp|clone)/;
-const DELETING = /^(delete|remove|rm|unlink|trash)/;
-const MAKING = /^(write|create|save|make|mkdir|new|touch|download|export|generate|put|add|append)/;
-
-const TARGET =
-  /^(path|filepath|file|filename|filepaths|paths|files|notebookpath|relativepath|absolutepath|relativefilepath|targetfile|targetpath|target|directory|dir|folder|uri|output|outputpath|outputfile|savepath|edits)$/;
-const DESTINATION = /^(destination|destinationpath|dest|dst|newpath|newname|to|topath|output|outputpath)$/;
-const SOURCE = /^(source|sourcepath|src|oldpath|oldname|from|frompath)$/;
+const SOURCE = /^(?:source|src|from|old)(?:path|name|file|uri)?s?$/;
+const DESTINATION = /^(?:(?:destination|dest|dst|to|new)(?:path|name|file|uri)?|output(?:path|file)?)s?$/;
+/** Mean files only where something is moved or copied: mail has a `to`, too. */
+const VAGUE = /^(?:to|from|old|new|oldname|newname|source|src|dest|dst)$/;
 
 /**
  * The files that a tool names which isn't the client's own: an MCP server's, or one that this version doesn't know
- * yet. What it does to them is guessed by the usual names of tools and of fields.
+ * yet. What it does to them is guessed by the verbs of its name and the usual names of fields: the client doesn't pass
+ * on what a server says about its tools. `undefined`: the input goes deeper than anybody looks.
  */
-export function filesOfForeignTool(tool: string, input: ToolInput): readonly NamedFile[] {
-  const verb = verbOf(tool);
-  const files: NamedFile[] = [];
-  for (const [field, value] of Object.entries(input)) {
-    const kind = accessBy(verb, plainName(field));
-    if (kind !== undefined) for (const path of pathsIn(value)) files.push({ kind, path });
-  }
-  return files;
+export function filesOfForeignTool(tool: string, input: ToolInput): readonly NamedFile[] | undefined {
+  const [, server = '', name = tool] = /^mcp__(.*)__(.*?)$/s.exec(tool) ?? [];
+  const words = wordsOf(name);
+  if (isRemote(server, words)) return [];
+  const deed = deedOf(words);
+  return pathsIn(input)?.flatMap((found) => {
+    const path = localPath(found.path);
+    const kind = path === undefined ? undefined : accessBy(deedFor(found, deed, input), found.field);
+    return path === undefined || kind === undefined ? [] : [{ kind, path }];
+  });
 }
 
-/** `mcp__filesystem__write_file` → `write_file`. */
-function verbOf(tool: string): string {
-  const name = tool.startsWith('mcp__') ? tool.slice(tool.lastIndexOf('__') + 2) : tool;
-  return name.toLowerCase();
+/** An input may say itself what is to be done: to one file, or by a tool that can do many things. */
+function deedFor({ beside }: FoundPath, deed: Deed | undefined, input: ToolInput): Deed {
+  const said = [beside, input].map(({ action, operation, op, command, type }) => {
+    const own = [action, operation, op, command].find((value) => typeof value === 'string');
+    const words = typeof own === 'string' ? wordsOf(own.slice(0, 40)) : [];
+    const kind = deed === undefined && typeof type === 'string' ? wordsOf(type.slice(0, 40)) : [];
+    return deedOf(words.length > 0 ? words : kind);
+  });
+  return said.find((one) => one !== undefined) ?? deed ?? 'write';
 }
 
-function accessBy(verb: string, field: string): AccessKind | undefined {
-  const [fromOneToAnother, isSource] = [MOVING.test(verb) || COPYING.test(verb), SOURCE.test(field)];
-  if (fromOneToAnother && isSource) return COPYING.test(verb) ? 'read' : 'delete';
-  if (fromOneToAnother && DESTINATION.test(field)) return 'create';
-  if (!TARGET.test(field)) return undefined;
-  if (MOVING.test(verb)) return 'delete';
-  if (READING.test(verb) || COPYING.test(verb)) return 'read';
-  if (DELETING.test(verb)) return 'delete';
-  return MAKING.test(verb) ? 'create' : 'write';
+function accessBy(deed: Deed, field: string): AccessKind | undefined {
+  const isFromTo = deed === 'move' || deed === 'copy';
+  if (VAGUE.test(field) && !isFromTo) return undefined;
+  if (SOURCE.test(field)) return deed === 'move' ? 'delete' : 'read';
+  if (DESTINATION.test(field) && deed !== 'read') return 'create';
+  if (isFromTo) return deed === 'move' ? 'delete' : 'read';
+  return deed;
+}
+
+/** A URI of something else than a file is none of ours. */
+function localPath(text: string): string | undefined {
+  return /^(?!file:)[a-z][a-z\d+.-]+:\/\//i.test(text) ? undefined : text;
 }

@@ -1,8 +1,8 @@
-import type { Call } from '../call/call.ts';
+import type { Call, NamedFile } from '../call/call.ts';
 import type { Host } from '../host/host.ts';
 import { withSlashes } from '../match/path-text.ts';
 import { filesOfForeignTool } from './foreign-tool.ts';
-import type { Operation } from './operation.ts';
+import type { FileAccess, Operation } from './operation.ts';
 import type { Project } from './project.ts';
 import { readShell, type ShellAnalyser } from './shell-files.ts';
 import { subjectPath } from './subject-path.ts';
@@ -24,10 +24,23 @@ export function operationOf(
   const call = { tool: name, also, agent, isShell, command, input };
   if (command !== undefined && analyseShell !== undefined)
     return { ...call, ...readShell(host, project, analyseShell, command, folder, looksInside) };
-  const named = (files ?? filesOfForeignTool(name, input)).map(({ kind, path: given }) => {
+  const found = files ?? filesOfForeignTool(name, input);
+  const named = once(found ?? []);
+  const isCut = found === undefined || named.length > MAX_NAMED;
+  const accesses = named.slice(0, MAX_NAMED).map(({ kind, path: given, byPattern }): FileAccess => {
     const path = subjectPath(host, project, given, folder);
     const creates = kind === 'create' && path.kind === undefined && files !== undefined;
-    return { kind, path, given, creates, changes: kind !== 'read' && kind !== 'search' };
+    const changes = kind !== 'read' && kind !== 'search';
+    return { kind, path, given, creates, changes, ...(byPattern && { byPattern }) };
   });
-  return { ...call, shell: undefined, files: named };
+  return { ...call, shell: undefined, files: accesses, ...(isCut && { isCut: true as const }) };
+}
+
+/** More files than any call really names. */
+const MAX_NAMED = 2_000;
+
+/** Several edits of a file are one access to it. */
+function once(files: readonly NamedFile[]): readonly NamedFile[] {
+  if (files.length < 2) return files;
+  return [...new Map(files.map((file) => [`${file.kind} ${file.path}`, file])).values()];
 }

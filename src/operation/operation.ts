@@ -10,6 +10,8 @@ export interface Operation {
   /** Who attempts it: `main`, or the subagent's name. */
   readonly agent: string;
   readonly files: readonly FileAccess[];
+  /** It names more files, or deeper in its input, than anybody looks. */
+  readonly isCut?: true;
   /** The tool hands a command line to a shell. */
   readonly isShell: boolean;
   /** The command line of a shell tool; `undefined` when it came without one. */

@@ -39,7 +39,7 @@ export function subjectPath(host: Host, project: Project, given: string, folder:
 
 function toAbsolute(host: Host, given: string, folder: string): string {
   const home = host.home();
-  const path = withSlashes(given.startsWith('file://') ? fromUri(given) : given, host.platform);
+  const path = withSlashes(/^file:\//i.test(given) ? fromUri(given) : given, host.platform);
   if (home !== undefined && (path === '~' || path.startsWith('~/'))) {
     return joinPath(withSlashes(home, host.platform), path.slice(2));
   }
@@ -47,7 +47,8 @@ function toAbsolute(host: Host, given: string, folder: string): string {
 }
 
 function fromUri(given: string): string {
-  const path = given.slice('file://'.length).replace(/^localhost(?=\/)/, '');
+  // `file:/x`, `file:///x`, `file://localhost/x`
+  const path = given.slice('file:'.length).replace(/^\/\/(?:localhost(?=\/))?/i, '');
   try {
     return decodeURIComponent(path);
   } catch {

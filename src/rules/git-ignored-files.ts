@@ -1,7 +1,7 @@
 import { READ } from '../call/tools.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { ABOUT } from '../text/rules.ts';
-import { gitIgnored } from '../text/violations.ts';
+import { gitIgnored, ignoreFileTooLarge, repositoryNeeded } from '../text/violations.ts';
 import type { RuleKind } from './rule.ts';
 
 /** `preToolUse.preventUpdateGitIgnored`: what git ignores is neither read nor changed. Searching is not touching. */
@@ -10,13 +10,17 @@ export const gitIgnoredFiles: RuleKind<true> = {
   seesReading: () => true,
 
   ofFile(_, file, _operation, facts) {
+    if (takesRepository(file)) return 'matches';
     return isTouched(file) && facts.ignoredBy(file.path) !== undefined ? 'matches' : 'no-objection';
   },
 
-  remark(_, { operation, file, facts }) {
-    const reason = file && facts.ignoredBy(file.path);
-    if (reason === undefined) return undefined;
-    const about = { ...reason, tool: operation.tool, file: file?.path.shown ?? '', ignoreFile: reason.file };
+  remark(_, { operation: { tool }, file, facts }) {
+    if (file === undefined) return undefined;
+    const { shown } = file.path;
+    const reason = isTouched(file) ? facts.ignoredBy(file.path) : undefined;
+    if (reason === undefined) return { kind: 'deny', message: repositoryNeeded({ tool, file: shown }) };
+    if (reason.isTooLarge) return { kind: 'ask', reason: ignoreFileTooLarge(shown, reason.file) };
+    const about = { ...reason, tool, file: shown, ignoreFile: reason.file };
     return { kind: 'deny', message: gitIgnored(about), pattern: reason.pattern };
   },
 
@@ -29,4 +33,15 @@ export const gitIgnoredFiles: RuleKind<true> = {
 function isTouched({ kind, inFolder, inIgnoredFolder }: FileAccess): boolean {
   if (inFolder) return kind === 'read' && !inIgnoredFolder;
   return kind !== 'search';
+}
+
+/** Without a repository nothing is ignored: these go, and so does the rule. */
+function takesRepository({ kind, path, inFolder }: FileAccess): boolean {
+  return (
+    kind === 'delete' &&
+    !inFolder &&
+    path.spellings.some(({ inProject }) =>
+      inProject.some((name) => /^(?:\.git|\.git\/(?:HEAD|objects|refs))$/.test(name)),
+    )
+  );
 }

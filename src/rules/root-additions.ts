@@ -44,5 +44,6 @@ function isExcepted(except: readonly string[], { path }: FileAccess, facts: Fact
 
 /** What a command leaves behind and git ignores, such as a log, isn't added to anything. */
 function isByTheWay({ path }: FileAccess, { isShell }: CallAsAWhole, facts: Facts): boolean {
-  return isShell && facts.ignoredBy(path) !== undefined;
+  const reason = isShell ? facts.ignoredBy(path) : undefined;
+  return reason !== undefined && !reason.isTooLarge;
 }

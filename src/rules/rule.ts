@@ -144,6 +144,8 @@ export interface IgnoreReason {
   readonly pattern: string;
   readonly file: string;
   readonly line: number;
+  /** The file is too large to be read, so that it may or may not ignore anything. */
+  readonly isTooLarge?: true;
 }
 
 export type Covered =

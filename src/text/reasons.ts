@@ -60,6 +60,10 @@ export function nulInPath(tool: string): string {
   return `Blocked ${printable(tool)} operation: the path contains a NUL character`;
 }
 
+export function tooManyFiles(tool: string): string {
+  return `Blocked ${printable(tool)} operation: it names more files, or deeper in its input, than conclaude can check. Split it into several calls.`;
+}
+
 export function internalError(error: unknown, { settings }: ClientNames): string {
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return `conclaude can't do its work because of an internal error, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on in the meantime, remove the hook from ${settings}.`;

@@ -55,6 +55,15 @@ export function gitIgnored({ tool, file, pattern, ignoreFile, line }: IgnoredBy)
   return `${blocked(tool)}: ${because}, and preToolUse.preventUpdateGitIgnored keeps ignored files from being read or changed. ${fileIs(file)}. To go on, ${remedy}.`;
 }
 
+/** Without a repository nothing would be ignored any more. */
+export function repositoryNeeded({ tool, file }: About): string {
+  return `${blocked(tool)}: preToolUse.preventUpdateGitIgnored needs the repository to know what git ignores. ${fileIs(file)}`;
+}
+
+export function ignoreFileTooLarge(file: string, ignoreFile: string): string {
+  return `conclaude: ${printable(ignoreFile)} is too large to be read, so nobody knows whether git ignores ${printable(file)}; preToolUse.preventUpdateGitIgnored asks you`;
+}
+
 /** Which part of a command line is meant; every sentence about a file may end so. */
 export function inCommand(part: string | undefined): string {
   return part === undefined ? '' : ` (in: ${printable(part)})`;

@@ -1,12 +1,16 @@
 import type { AccessKind, NamedFile, ToolInput } from '../../call/call.ts';
 import { pathsIn } from '../../call/paths-in.ts';
 import { mapsIn } from '../../json-value.ts';
+import { namesOfPattern } from './search-pattern.ts';
 
 /** What one of the client's own tools does. */
 export interface Tool {
   /** What it does to the file that it names, and in which field it names it. */
   readonly access?: AccessKind;
   readonly field?: string;
+  /** The field with a pattern of the files that it looks at; whether it looks into them. */
+  readonly patternField?: string;
+  readonly looksInside?: true;
   readonly isReadOnly?: true;
   /** It hands `command` to a shell. */
   readonly isShell?: true;
@@ -25,8 +29,8 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   NotebookEdit: { access: 'write', field: 'notebook_path' },
   Read: { access: 'read', field: 'file_path', ...READS },
   NotebookRead: { access: 'read', field: 'notebook_path', ...READS },
-  Glob: { access: 'search', field: 'path', ...READS },
-  Grep: { access: 'search', field: 'path', ...READS },
+  Glob: { access: 'search', field: 'path', patternField: 'pattern', ...READS },
+  Grep: { access: 'search', field: 'path', patternField: 'glob', looksInside: true, ...READS },
   LS: { access: 'search', field: 'path', ...READS },
   Agent: { also: 'Task' },
   TaskStop: { also: 'KillShell' },
@@ -55,16 +59,24 @@ export function toolNames(which: 'all' | 'shell'): readonly string[] {
 
 const PATH_FIELDS = ['file_path', 'notebook_path', 'path'] as const;
 
-/** The files that a call of `tool` names; some versions edit several at once. */
-export function filesOf({ access }: Tool, input: ToolInput): readonly NamedFile[] {
+/**
+ * The files that a call of `tool` names; some versions edit several at once. `undefined`: its input goes deeper than
+ * anybody looks.
+ */
+export function filesOf(tool: Tool, input: ToolInput): readonly NamedFile[] | undefined {
+  const { access } = tool;
   if (access === undefined) return [];
   const files: NamedFile[] = [];
   for (const name of PATH_FIELDS) {
     const path = input[name];
     if (typeof path === 'string' && path !== '') files.push({ kind: access, path });
   }
-  if (input.edits !== undefined) for (const path of pathsIn(input.edits)) files.push({ kind: access, path });
-  return files;
+  if (tool.patternField !== undefined)
+    for (const path of namesOfPattern(input[tool.patternField], input.path, tool.looksInside === true))
+      files.push({ kind: access, path, byPattern: true });
+  if (input.edits === undefined) return files;
+  const edited = pathsIn({ edits: input.edits });
+  return edited && [...files, ...edited.map(({ path }) => ({ kind: access, path }))];
 }
 
 /** The whole text, or what replacing parts of it makes of it. */

@@ -33,7 +33,7 @@ const NO_PATCH =
 function print({ name, args, words, frame }: ProgramCall): undefined {
   recordAccess(frame, 'create', optionValue(args, '--output'));
   const prints = name !== 'log' || hasOption(args, '-p -u --patch -L -U --unified');
-  if (prints && !hasOption(args, NO_PATCH)) recordPaths(words, frame);
+  recordPaths(words, frame, prints && !hasOption(args, NO_PATCH));
 }
 
 function readNamed({ args, words, frame }: ProgramCall): undefined {
@@ -41,12 +41,14 @@ function readNamed({ args, words, frame }: ProgramCall): undefined {
 }
 
 /** Before `--` a word may be a revision; it counts as a file when there is such a file. */
-function recordPaths(words: readonly Field[], frame: Frame): void {
+function recordPaths(words: readonly Field[], frame: Frame, looksInside = true): void {
+  const detail = looksInside ? {} : ({ nameOnly: true } as const);
   const dashes = words.findIndex((word) => word.text === '--');
   for (const [at, word] of words.entries()) {
     if (word.text.startsWith('-') && (dashes < 0 || at <= dashes)) continue;
-    recordAccess(frame, 'read', pathInRevision(word, frame));
-    if ((dashes >= 0 && at > dashes) || kindOf(word, frame) === 'file') recordAccess(frame, 'read', word);
+    recordAccess(frame, 'read', pathInRevision(word, frame), detail);
+    if ((dashes >= 0 && at > dashes) || kindOf(word, frame) === 'file')
+      recordAccess(frame, 'read', word, detail);
   }
 }
 

@@ -41,7 +41,7 @@ export const GIT_EXAMPLES: ExamplesOf<typeof git> = {
   'git diff': {
     'git diff --output=out.diff': 'create out.diff',
     'git log -p -- a.txt': 'read a.txt',
-    'git log --oneline -- a.txt': '',
+    'git log --oneline -- a.txt': 'read a.txt',
     'git show HEAD:a.txt': 'read a.txt',
     'git show :sub/c.txt': 'read sub/c.txt',
     'git -C sub show HEAD:./c.txt': 'read sub/c.txt',
