@@ -8,12 +8,12 @@ export interface FoundPath {
 }
 
 /** `file_path`, `filePath` and `file-path` are the same word. */
-export function plainName(field: string): string {
+function plainName(field: string): string {
   return field.toLowerCase().replace(/[^a-z\d]/g, '');
 }
 
 const FILE_FIELD =
-  /(?:path|file|filename|uri|directory|folder|dir)s?$|^(?:target|output|document|notebook|edits)s?$/;
+  /(?:path|file|filename|uri|directory|folder|dir)s?$|^(?:path|file)(?:in|to|of|from|\d)|^(?:target|output|document|notebook|edits)s?$/;
 const FROM_TO_FIELD = /^(?:source|src|from|old|destination|dest|dst|to|new)(?:path|name|file|uri)?s?$/;
 /** Look like paths, but lead through something else than folders, or name the place to work in. */
 const OTHER_FIELD =

@@ -58,54 +58,51 @@ function filesOf(
 ): FilesOfAccess {
   const path = subjectPath(host, project, access.path, folder);
   if (access.nameOnly && path.kind !== 'folder') return { files: [], isCut: false, isNear: false };
-  // Looking into a folder is no reading of what lies in it.
-  const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
-  const kind = looks ? 'search' : access.kind;
-  const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
-  const isNew = (file: SubjectPath) => kind === 'create' && file.kind === undefined;
-  const own: FileAccess = {
-    kind,
-    path,
-    changes: kind !== 'read' && kind !== 'search',
-    creates: isNew(path) && !makesFolder,
-    part,
-    span: access.span,
-    ...(makesFolder && { makesFolder }),
-    ...(access.link && { makesLink: true as const }),
-    ...(access.content !== undefined && { content: access.content }),
-  };
+  const own = accessItself(access, path, part);
   const alone = {
     files: [own],
     isCut: false,
     isNear: path.real.inProject.length > 0 || holdsProject(project, path),
   };
   if (!access.wholeFolder || (path.kind !== undefined && path.kind !== 'folder')) return alone;
-  const inside = (file: SubjectPath) => ({
+  const inside = (file: SubjectPath): FileAccess => ({
     ...own,
     path: file,
-    creates: isNew(file),
-    inFolder: true as const,
+    creates: own.kind === 'create' && file.kind === undefined,
+    inFolder: true,
   });
   // What comes to be inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
-  if (kind === 'create') return { ...alone, files: [own, inside(somethingIn(project, path))] };
-  if (kind === 'read' && access.certain && looksInside) {
+  if (own.kind === 'create') return { ...alone, files: [own, inside(somethingIn(project, path))] };
+  if (own.kind === 'read' && access.certain && looksInside) {
     const { files, ignored = [], isCut } = readWith(host, project, path);
     const isTaken = takenFrom(path, access.except);
-    const inIgnoredFolder = true as const;
-    return {
-      ...alone,
-      files: [
-        own,
-        ...files.filter(isTaken).map(inside),
-        ...ignored.filter(isTaken).map((file) => ({ ...inside(file), inIgnoredFolder })),
-      ],
-      isCut,
-    };
+    const inIgnored = ignored
+      .filter(isTaken)
+      .map((file) => ({ ...inside(file), inIgnoredFolder: true as const }));
+    return { ...alone, files: [own, ...files.filter(isTaken).map(inside), ...inIgnored], isCut };
   }
-  const isKnown = kind === 'delete' || (kind === 'write' && access.certain);
+  const isKnown = own.kind === 'delete' || (own.kind === 'write' && access.certain);
   if (!isKnown) return alone;
   const { files, isCut } = contentOf(host, project, path, access.certain);
   return { ...alone, files: [own, ...files.map(inside)], isCut };
+}
+
+function accessItself(access: ShellAccess, path: SubjectPath, part: string): FileAccess {
+  // Looking into a folder is no reading of what lies in it.
+  const looks = access.kind === 'read' && path.kind === 'folder' && !access.wholeFolder;
+  const kind = looks ? 'search' : access.kind;
+  const makesFolder = access.folder || (kind === 'create' && access.wholeFolder);
+  return {
+    kind,
+    path,
+    changes: kind !== 'read' && kind !== 'search',
+    creates: kind === 'create' && path.kind === undefined && !makesFolder,
+    part,
+    span: access.span,
+    ...(makesFolder && { makesFolder }),
+    ...(access.link && { makesLink: true as const }),
+    ...(access.content !== undefined && { content: access.content }),
+  };
 }
 
 /** Is a file in a folder taken with it, although some are left out? */
