@@ -10,6 +10,7 @@ import { readJson } from './json-value.ts';
 import { judgeInSession, refusalWithoutRule } from './judge.ts';
 import { failed } from './lifecycle/result.ts';
 import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
+import { refusalToRead } from './read-refusal.ts';
 import { sessionPolicy } from './session-policy.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
@@ -60,7 +61,9 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
     const { handleEvent } = await import('./lifecycle/handle-event.ts');
-    const { result, terminalSequence } = await handleEvent(host, call, { policy, before, start }, agent);
+    const whyUnreadable = (path: string) => refusalToRead(host, call, [policy, before], agent, path);
+    const inForce = { policy, before, start, whyUnreadable };
+    const { result, terminalSequence } = await handleEvent(host, call, inForce, agent);
     return client.answerEvent(call.event, result, terminalSequence);
   }
   const { decision, notes, forUser } = await judgeInSession(host, call, policy, before, { agent });

@@ -12,4 +12,6 @@ export interface LifecycleCall<E extends EventName = EventName> extends Call<E> 
   readonly root: string;
   /** Who is at work, or for SubagentStop who has ended. */
   readonly agent: string;
+  /** Why the rules wouldn't let a file be read; nobody to ask where only the commands of an event are rehearsed. */
+  readonly whyUnreadable?: ((path: string) => string | undefined) | undefined;
 }

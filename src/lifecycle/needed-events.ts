@@ -23,6 +23,8 @@ export function neededEvents(config: ValueMap, isUsers: boolean): readonly Neede
   if (rules.selfProtection === true) used.add('ConfigChange');
   // It is on unless somebody switched it off, and looks at what appeared when a turn ends.
   if (rules.preventRootAdditions !== false) used.add('Stop');
+  // A file that a prompt mentions is read without a tool.
+  if (keepsFromReading(rules)) used.add('UserPromptSubmit');
   for (const event of noticed(config.notifications)) used.add(event);
   const needed = EVENT_NAMES.filter((event) => used.has(event) || isUsed(config[sectionOf(event)]));
   return needed.map((event) => ({
@@ -30,6 +32,13 @@ export function neededEvents(config: ValueMap, isUsers: boolean): readonly Neede
     seconds: secondsFor(event, config, isUsers),
     failsClosed: GUARDS.includes(event),
   }));
+}
+
+function keepsFromReading({ uneditableFiles }: ValueMap): boolean {
+  const entries: readonly unknown[] = Array.isArray(uneditableFiles) ? uneditableFiles : [];
+  return entries.some(
+    (entry) => isMap(entry) && Array.isArray(entry.operations) && entry.operations.includes('read'),
+  );
 }
 
 /** Does a section make anything happen? Switched-off flags, texts and empty lists alone don't. */

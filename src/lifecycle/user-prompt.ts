@@ -1,10 +1,11 @@
 import { compileRegex } from '../match/regex.ts';
 import { outputReport } from '../text/command-reports.ts';
-import { expandMentions } from './file-mentions.ts';
+import { mentionRefused } from '../text/reasons.ts';
+import { expandMentions, mentionedFiles } from './file-mentions.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
 import { resultOf } from './observe.ts';
-import { type LifecycleResult, NOTHING } from './result.ts';
+import { blocked, type LifecycleResult, NOTHING } from './result.ts';
 import { endedWith2, runCommands } from './run-commands.ts';
 
 type Call = LifecycleCall<'UserPromptSubmit'>;
@@ -14,6 +15,10 @@ export async function userPromptSubmit(call: Call): Promise<LifecycleResult> {
   const prompt = call.fields.prompt ?? '';
   // The client also sends its own notes this way, when something in the background has ended.
   if (prompt.trim() === '' || prompt.trimStart().startsWith('<task-notification>')) return NOTHING;
+  const refusals = mentionedFiles(call.host, call.cwd ?? call.root, prompt)
+    .map((path) => call.whyUnreadable?.(path))
+    .filter((refusal) => refusal !== undefined);
+  if (refusals.length > 0) return blocked(mentionRefused(refusals));
   const context = contextFor(call, prompt);
   const observed = await runObservers(call, prompt);
   const slash = await runSlashCommands(call, prompt);
@@ -27,11 +32,11 @@ export async function userPromptSubmit(call: Call): Promise<LifecycleResult> {
   };
 }
 
-function contextFor({ host, root, config }: Call, prompt: string) {
+function contextFor({ host, root, config, whyUnreadable }: Call, prompt: string) {
   const rules = config.userPromptSubmit.contextRules.filter(
     (rule) => rule.enabled && isFound(rule.pattern, rule.caseInsensitive, prompt),
   );
-  const expanded = rules.map((rule) => expandMentions(host, root, rule.prompt));
+  const expanded = rules.map((rule) => expandMentions(host, root, rule.prompt, whyUnreadable));
   return { texts: expanded.map(({ text }) => text), warnings: expanded.flatMap(({ warnings }) => warnings) };
 }
 

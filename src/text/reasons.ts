@@ -60,6 +60,14 @@ export function nulInPath(tool: string): string {
   return `Blocked ${printable(tool)} operation: the path contains a NUL character`;
 }
 
+/** For a person whose prompt mentions files with `@`. */
+export function mentionRefused(refusals: readonly string[]): string {
+  return [
+    'conclaude: the prompt mentions a file that the rules keep from being read, so it was not sent.',
+    ...refusals,
+  ].join('\n');
+}
+
 export function tooManyFiles(tool: string): string {
   return `Blocked ${printable(tool)} operation: it names more files, or deeper in its input, than conclaude can check. Split it into several calls.`;
 }

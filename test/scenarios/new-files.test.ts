@@ -77,6 +77,55 @@ describe('new files at the root', () => {
   });
 });
 
+describe('new files at the root that may be made all the same', () => {
+  const rules = config(
+    'preventRootAdditionsExcept: ["CLAUDE.md", "Dockerfile*", "*.config.{js,ts}", "src/x"]',
+  );
+
+  test.each([
+    ['CLAUDE.md', 'none'],
+    ['Dockerfile', 'none'],
+    ['Dockerfile.dev', 'none'],
+    ['vite.config.ts', 'none'],
+    ['.claude/worktrees/w/CLAUDE.md', 'none'],
+    ['CLAUDE.txt', 'deny'],
+    ['x', 'deny'],
+    ['claude.md.bak', 'deny'],
+    ['elsewhere/../CLAUDE.md', 'none'],
+  ])('Write %s', (file, verdict) => {
+    expect(scratchProject(rules).pre('Write', { file_path: file }).verdict).toBe(verdict);
+  });
+
+  test('a link counts by what really comes to be', () => {
+    const project = scratchProject({ ...rules, 'CLAUDE.md': { link: 'other.md' } });
+    expect(project.pre('Write', { file_path: 'CLAUDE.md' }).verdict).toBe('deny');
+  });
+
+  test.each([
+    ['touch CLAUDE.md', 'none'],
+    ['echo x > Dockerfile', 'none'],
+    ['cp src/a.ts b.config.js', 'none'],
+    ['touch CLAUDE.md other.md', 'deny'],
+    ['npm test > out.log', 'none'],
+    ['npm test > out.txt', 'deny'],
+    ['mkdir build', 'none'],
+    ['mkdir -p build/sub && touch build/sub/x', 'none'],
+    ['touch src/new.ts', 'none'],
+  ])('%s: %s', (command, verdict) => {
+    const project = scratchProject({ ...rules, '.gitignore': '*.log\n', 'src/a.ts': '' });
+    git(project.root, 'init', '-q');
+    expect(project.pre('Bash', { command }).verdict).toBe(verdict);
+    // By Write every new file at the root counts, ignored or not.
+    expect(project.pre('Write', { file_path: 'out.log' }).verdict).toBe('deny');
+  });
+
+  test('a pattern that is none is a mistake', () => {
+    const run = scratchProject(config('preventRootAdditionsExcept: ["["]')).run(['validate']);
+    expect(run.exitCode).toBe(1);
+    expect(run.stderr).toContain('preventRootAdditionsExcept[0]');
+  });
+});
+
 describe('the message for new files at the root', () => {
   const say = (...lines: string[]) =>
     scratchProject(config(...lines)).pre('Write', { file_path: 'newfile.txt' });

@@ -236,6 +236,7 @@ describe('new files at the project root, however they were made', () => {
   test.each([
     ['preventRootAdditions is off', { preToolUse: { preventRootAdditions: false } }, 'new.bin'],
     ['git ignores it', {}, 'new.log'],
+    ['it is excepted', { preToolUse: { preventRootAdditionsExcept: ['*.bin'] } }, 'new.bin'],
   ])('are fine when %s', (_, config, name) => {
     const project = begun(config, { '.gitignore': '*.log\n' });
     git(project.root, 'init', '-q');
