@@ -6,7 +6,7 @@ export function reasonsOf(decision: Decision): readonly string[] {
     case 'none':
       return [];
     case 'deny':
-      return decision.violations.map((violation) => violation.message);
+      return [...new Set(decision.violations.map((violation) => violation.message))];
     default:
       return decision.reason.split('\n');
   }

@@ -33,7 +33,8 @@ export function readShell(
   const files = accesses.flatMap((access) => {
     const found = filesOf(host, project, access, part(access), folder, looksInside);
     // What is too much to look at may be protected, and matters more near the project.
-    if (found.isCut) (found.isNear ? unseen : unresolved).push(part(access));
+    if (found.isCut && found.isNear) unseen.push(part(access));
+    else if (found.isCut && access.kind !== 'read') unresolved.push(part(access));
     return found.files;
   });
   const texts = commands.map(({ text }) => text);

@@ -38,8 +38,12 @@ export function wordsOf(name: string): readonly string[] {
     .filter(Boolean);
 }
 
+/** No real name has so many; of one that has, nothing is believed. */
+const MAX_WORDS = 64;
+
 /** The deed that the words name; `undefined` where they name none. */
 export function deedOf(words: readonly string[]): Deed | undefined {
+  if (words.length > MAX_WORDS) return undefined;
   const found: Deed[] = [];
   let asks = false;
   for (const [at, word] of words.entries()) {

@@ -60,6 +60,7 @@ function applyFileRedirect(redirect: FileRedirect, frame: Frame): readonly Field
   const duplicates = operator === '>&' || operator === '<&';
   for (const field of fields) {
     if (duplicates && (field.state === 'unknown' || /^(?:\d+-?|-)$/.test(field.text))) continue;
+    if (operator === '<>') recordAccess(frame, 'read', field);
     recordAccess(frame, operator === '<' || operator === '<&' ? 'read' : 'create', field);
   }
   if (fields.length === 0 && operator !== '<') recordUnresolved(frame, target.text);

@@ -183,5 +183,6 @@ function ar({ words, frame }: ProgramCall): undefined {
   const [verb, archive] = words;
   if (archive === undefined) return;
   recordAccess(frame, /[rqdms]/.test(verb?.text ?? '') ? 'create' : 'read', archive);
+  if (/[rq]/.test(verb?.text ?? '')) for (const file of words.slice(2)) recordAccess(frame, 'read', file);
   if (verb?.text.includes('x') === true) recordUnpacked(knownField('.'), words.slice(2), frame);
 }

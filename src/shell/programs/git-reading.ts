@@ -54,10 +54,12 @@ function recordPaths(words: readonly Field[], frame: Frame, looksInside = true):
 
 /** `HEAD:a`, `:a`, `:0:a`: a path from the top folder, or with a dot in front from here. */
 function pathInRevision(word: Field, frame: Frame): Field | undefined {
-  const [, path = ''] = /^[^:\s]*:(?:[0-3]:)?([^:/!(^].*)$/.exec(word.text) ?? [];
-  if (path === '' || !isKnown(word)) return undefined;
+  // Whatever revision an unknown one turns out to be, the path behind it stays what it is.
+  const pattern = isKnown(word) ? /^[^:\s]*:(?:[0-3]:)?([^:/!(^].*)$/ : /:([\w.-][\w./-]*)$/;
+  const [, path = ''] = pattern.exec(word.text) ?? [];
   const from = /^\.{1,2}\//.test(path) ? frame.scope.cwd : topFolder(frame);
-  return from === undefined ? undefined : { ...word, text: resolveAsWritten(from, path) };
+  if (path === '' || from === undefined) return undefined;
+  return { text: resolveAsWritten(from, path), state: word.state === 'known' ? 'known' : 'guess' };
 }
 
 const MAX_PARENTS = 64;

@@ -73,7 +73,8 @@ function wget({ args, frame }: ProgramCall): undefined {
   if (hasOption(args, '--spider')) return;
   for (const value of optionValues(args, '-o --output-file -a --append-output --save-cookies'))
     recordAccess(frame, 'create', value);
-  for (const value of optionValues(args, '-i --input-file --post-file')) recordAccess(frame, 'read', value);
+  for (const value of optionValues(args, '-i --input-file --post-file --body-file --load-cookies'))
+    recordAccess(frame, 'read', value);
   const document = optionValue(args, '-O --output-document');
   if (document !== undefined) {
     if (document.text !== '-') recordAccess(frame, 'create', document);

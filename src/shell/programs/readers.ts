@@ -59,6 +59,7 @@ export const readers = () => [
   reads('diff gdiff colordiff sdiff diff3 difft delta', {
     valued: '-U --unified -C --context -I -x --exclude -L --label -W --width',
     input: '--from-file --to-file -X',
+    whole: '-r --recursive',
   }),
   reads('grep egrep fgrep zgrep ggrep pcregrep', {
     valued:
