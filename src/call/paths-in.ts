@@ -42,7 +42,8 @@ function readMap(map: Map, found: FoundPath[], depth: number): boolean {
 
 function readValue(field: string, value: unknown, beside: Map, found: FoundPath[], depth: number): boolean {
   if (typeof value === 'string') {
-    if (value !== '' && isFileField(field)) found.push({ field, path: value, beside });
+    const isNamed = isFileField(field) || /^file:\/\S{1,4096}$/i.test(value);
+    if (value !== '' && isNamed) found.push({ field, path: value, beside });
     return true;
   }
   if (Array.isArray(value)) {

@@ -19,7 +19,7 @@ export function filesOfForeignTool(tool: string, input: ToolInput): readonly Nam
   if (isRemote(server, words)) return [];
   const deed = deedOf(words);
   return pathsIn(input)?.flatMap((found) => {
-    const path = localPath(found.path);
+    const path = localPath(besideOld(found));
     const kind = path === undefined ? undefined : accessBy(deedFor(found, deed, input), found.field);
     return path === undefined || kind === undefined ? [] : [{ kind, path }];
   });
@@ -43,6 +43,15 @@ function accessBy(deed: Deed, field: string): AccessKind | undefined {
   if (DESTINATION.test(field) && deed !== 'read') return 'create';
   if (isFromTo) return deed === 'move' ? 'delete' : 'read';
   return deed;
+}
+
+/** A new name without a folder is one in the folder of the old. */
+function besideOld({ field, path, beside }: FoundPath): string {
+  const old = [beside.path, beside.file_path, beside.old_path, beside.source].find(
+    (value) => typeof value === 'string',
+  );
+  const folder = typeof old === 'string' ? old.slice(0, old.lastIndexOf('/') + 1) : '';
+  return field === 'newname' && !path.includes('/') ? folder + path : path;
 }
 
 /** A URI of something else than a file is none of ours. */

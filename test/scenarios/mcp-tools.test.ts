@@ -80,6 +80,13 @@ const CHANGING: readonly (readonly [string, Input])[] = [
   ['mcp__slack__download_file', { file_id: '1', output_path: LOCKED }],
   ['mcp__github-filesystem__write_file', { path: LOCKED }],
   ['mcp__repomix__pack_codebase', { outputFilePath: LOCKED }],
+  ['mcp__fs__rename_file', { path: 'src/a.ts', new_name: 'locked.ts' }],
+  ['mcp__fs__save', { resource: 'file://{root}/src/locked.ts' }],
+  ['mcp__desktop-commander__start_process', { command: 'rm src/locked.ts', timeout_ms: 1 }],
+  ['mcp__desktop-commander__execute_command', { command: 'echo x > src/locked.ts' }],
+  ['mcp__serena__execute_shell_command', { command: "sed -i 's/a/b/' src/locked.ts" }],
+  ['mcp__jetbrains__execute_terminal_command', { command: 'mv src/locked.ts x' }],
+  ['mcp__shell__run_command', { command: 'rm', args: ['-f', 'src/locked.ts'] }],
   ['ApplyPatchV2', { target_file: LOCKED }],
 ];
 
@@ -113,6 +120,9 @@ const LOOKING: readonly (readonly [string, Input])[] = [
   ['mcp__jetbrains__find_files_by_name_keyword', { nameKeyword: 'locked' }],
   ['mcp__ide__getDiagnostics', { uri: 'file://{root}/src/locked.ts' }],
   ['mcp__eslint__lint-files', { filePaths: ['{root}/src/locked.ts'] }],
+  ['mcp__desktop-commander__start_process', { command: 'cat src/locked.ts' }],
+  ['mcp__jetbrains__execute_terminal_command', { command: 'npm test' }],
+  ['mcp__serena__execute_shell_command', { command: 'git commit -m "rm src/locked.ts"' }],
   ['mcp__x__list_update_candidates', { path: LOCKED }],
   ['mcp__x__get_write_status', { path: LOCKED }],
   ['mcp__x__readfile', { path: LOCKED }],
@@ -166,6 +176,17 @@ describe('a tool that is not the client’s own', () => {
     ['mcp__fs__edit_file', { path: 'kept.txt' }, 'none'],
   ])('keeps to the operations of an entry: %s %j is answered with %s', (tool, input, verdict) => {
     expect(project()(tool, input).verdict).toBe(verdict);
+  });
+
+  test('a command line by such a tool is one of the shell', () => {
+    const rule = '{ tool: Bash, commandPattern: "git push*", action: block }';
+    const { pre } = scratchProject({
+      '.conclaude.yaml': `preToolUse: { toolUsageValidation: [${rule}] }\n`,
+    });
+    const tool = 'mcp__desktop-commander__start_process';
+    expect(pre(tool, { command: 'git push origin' }).verdict).toBe('deny');
+    expect(pre(tool, { command: 'git status' }).verdict).toBe('none');
+    expect(pre('mcp__editor__str_replace_editor', { command: 'git push origin' }).verdict).toBe('none');
   });
 
   test('naming more than can be checked is refused, and says so', () => {

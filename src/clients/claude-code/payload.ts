@@ -1,8 +1,10 @@
 import type { Call, ToolUse } from '../../call/call.ts';
 import { EVENTS, type EventName, type FieldsOf } from '../../call/events.ts';
+import { SHELL } from '../../call/tools.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
 import { brokenPayload, inputNotAnObject, missingField } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
+import { foreignCommand } from './foreign-shell.ts';
 import { filesOf, toolNamed } from './tools.ts';
 
 export function eventIn(payload: Json): string | undefined {
@@ -44,15 +46,16 @@ function toolIn(raw: ValueMap): ToolUse | undefined {
   if (!name) return undefined;
   const input = isMap(raw.tool_input) ? raw.tool_input : {};
   const known = toolNamed(name);
-  const isShell = known?.isShell === true;
+  const isOwnShell = known?.isShell === true;
+  const foreign = known === undefined ? foreignCommand(name, input) : undefined;
   return {
     name,
-    also: known?.also,
+    also: foreign === undefined ? known?.also : SHELL,
     id: text(raw, 'tool_use_id'),
     input,
     isReadOnly: known?.isReadOnly === true,
-    isShell,
-    command: isShell ? text(input, 'command') : undefined,
+    isShell: isOwnShell || foreign !== undefined,
+    command: isOwnShell ? text(input, 'command') : foreign,
     files: known && filesOf(known, input),
   };
 }
