@@ -156,3 +156,15 @@ describe('a policy with rules of every kind', () => {
     expect(off.ok && off.rules.map(idOf)).toEqual(['shell.unresolvedWrites']);
   });
 });
+
+test.each([
+  ['[read, edit]', 'a (read, edit)', { tool: 'Edit', file: 'file a' }],
+  ['[read, delete]', 'a (read, delete)', { tool: 'Read', file: 'file a' }],
+  ['[delete]', 'a (delete)', { tool: 'Bash', command: "rm 'file a'" }],
+])('an entry with operations %s shows them, and is tried by one of them', (operations, about, sample) => {
+  const text = `preToolUse: { uneditableFiles: [{ pattern: a, operations: ${operations} }] }\n`;
+  const parsed = parsePolicy(text, '/p/.conclaude.yaml', readYaml);
+  const rule = parsed.ok ? parsed.rules.find((one) => idOf(one) === 'uneditableFiles[0]') : undefined;
+  expect(rule?.kind.about(rule.entry)).toBe(about);
+  expect(rule?.kind.samples?.(rule.entry, maker)[0]).toEqual(sample);
+});
