@@ -30,7 +30,11 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   },
 
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),
-  holds: (entry) => ({ patterns: [entry.pattern], refused: heldOf(entry) }),
+  holds(entry) {
+    const refused = heldOf(entry);
+    const patterns = [entry.pattern];
+    return refused.length > 0 ? { patterns, refused } : { patterns, refused, cannot: 'deleting' };
+  },
   samples: (entry, make) => make.files(entry.pattern).map((file) => sampleOf(entry, file)),
 };
 
@@ -55,7 +59,7 @@ function sampleOf(entry: ProtectedFile, file: string): Sample {
   return operations.includes('read') ? { tool: READ, file } : { tool: SHELL, command: `rm ${quoted(file)}` };
 }
 
-/** Who holds a file against writing holds it against deleting, too, and can't tell one from the other. */
+/** Who knows nothing but paths can't keep a file from being deleted and let it be changed. */
 function heldOf(entry: ProtectedFile): readonly ('write' | 'read')[] {
   const operations = operationsOf(entry);
   return [
