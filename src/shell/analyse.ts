@@ -53,6 +53,7 @@ function newSession(command: string, world: ShellWorld): Session {
     accesses: new Map(),
     unresolved: new Map(),
     links: new Map(),
+    written: new Map(),
     assigned: new Set(),
     complete: true,
     depth: 0,

@@ -7,6 +7,8 @@ import { runProgram } from './programs/run.ts';
 import { programFor } from './programs/table.ts';
 import { findFunction } from './scope.ts';
 import { type Frame, type Output, recordCommand } from './session.ts';
+import { withContents } from './written-files.ts';
+import { runScript, scriptWords } from './written-scripts.ts';
 
 /** Runs the words of one command as the shell finds it: a function of the text comes before all else. */
 export function runShellWords(words: readonly Field[], frame: Frame): Output {
@@ -18,7 +20,8 @@ export function runShellWords(words: readonly Field[], frame: Frame): Output {
 }
 
 /** A builtin or a program of the table: what other programs can run. */
-export function runWords(words: readonly Field[], frame: Frame): Output {
+export function runWords(given: readonly Field[], frame: Frame): Output {
+  const words = withContents(given, frame);
   const [first] = words;
   if (first === undefined || !spend(frame.session.budget, 1 + (words.length >> 1))) return undefined;
   if (!isKnown(first)) {
@@ -31,6 +34,8 @@ export function runWords(words: readonly Field[], frame: Frame): Output {
     recordCommand(frame, words);
     return builtin(words.slice(1), frame);
   }
+  const script = frame.session.written.size === 0 ? undefined : scriptWords(words, frame);
+  if (script !== undefined) return runScript(words, script, frame);
   const row = programFor(name);
   if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);
   if (row !== undefined) return runProgram(row, name, words.slice(1), frame);

@@ -1,7 +1,7 @@
 import { expandBody, expandText, expandWord } from './expand-word.ts';
 import { type Field, knownField } from './field.ts';
 import type { Redirection } from './parse.ts';
-import { type Frame, type Output, recordAccess, recordUnresolved, spanOf } from './session.ts';
+import { contentOf, type Frame, type Output, recordAccess, recordUnresolved, spanOf } from './session.ts';
 
 export interface Streams {
   /** What the command will read from standard input. */
@@ -9,13 +9,19 @@ export interface Streams {
   /** False when its standard output goes to a file or another descriptor. */
   readonly printsToPipe: boolean;
   /** The files that its standard output goes to. */
-  readonly outputs: readonly { readonly target: Field; readonly frame: Frame }[];
+  readonly outputs: readonly Written[];
+}
+
+interface Written {
+  readonly target: Field;
+  readonly frame: Frame;
+  readonly appends: boolean;
 }
 
 export function applyRedirects(redirects: readonly Redirection[], frame: Frame): Streams {
   let input = frame.input;
   let printsToPipe = true;
-  const outputs: { target: Field; frame: Frame }[] = [];
+  const outputs: Written[] = [];
   for (const redirect of redirects) {
     const at: Frame = { ...frame, span: spanOf(redirect, frame) };
     if (redirect.type !== 'Redirect') {
@@ -23,12 +29,13 @@ export function applyRedirects(redirects: readonly Redirection[], frame: Frame):
       continue;
     }
     const fields = applyFileRedirect(redirect, at);
-    if (redirect.operator === '<' || redirect.operator === '<&') input = fields[0]?.content;
+    if (redirect.operator === '<' || redirect.operator === '<&')
+      input = fields[0] === undefined ? undefined : contentOf(fields[0], at);
     else if (descriptorOf(redirect) === 1 || redirect.operator.startsWith('&')) {
       printsToPipe = false;
       // What goes to the standard error as well isn't known.
       if (/^>[>|]?$/.test(redirect.operator))
-        outputs.push(...fields.map((target) => ({ target, frame: at })));
+        outputs.push(...fields.map((target) => ({ target, frame: at, appends: redirect.operator === '>>' })));
     }
   }
   return { input, printsToPipe, outputs };

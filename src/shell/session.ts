@@ -11,6 +11,7 @@ import type { Budget } from './budget.ts';
 import { type Field, isKnown } from './field.ts';
 import type { FileView } from './file-view.ts';
 import type { Scope } from './scope.ts';
+import { noteWritten, writtenIn } from './written-files.ts';
 
 const MAX_ACCESSES = 2_000;
 
@@ -24,6 +25,8 @@ export interface Session {
   readonly unresolved: Map<string, UnresolvedWrite>;
   /** Links that the text makes: where they stand, and what they lead to. */
   readonly links: Map<string, string>;
+  /** What the text writes into files, by their paths. */
+  readonly written: Map<string, Field>;
   /** Variables that the text sets. */
   readonly assigned: Set<string>;
   /** False once any part of the text could not be read. */
@@ -156,7 +159,8 @@ function keyOf({ span }: Frame, kind: ShellAccessKind, wholeFolder: boolean, pat
 }
 
 /** What comes to be in a file that was recorded as made. */
-export function recordContent(frame: Frame, target: Field, content: Output): void {
+export function recordContent(frame: Frame, target: Field, content: Output, appends = false): void {
+  noteWritten(frame, target, content, appends);
   const path = resolveField(frame, target);
   if (path === undefined) return;
   const { accesses } = frame.session;
@@ -169,9 +173,10 @@ export function recordContent(frame: Frame, target: Field, content: Output): voi
   accesses.set(key, isKnownNow ? { ...rest, content: (before ?? '') + content.text } : rest);
 }
 
-/** What is in a file, where that is known: a process substitution, or standard input by its name. */
+/** What is in a file, where that is known: a process substitution, standard input by its name, or the text's own file. */
 export function contentOf(file: Field, frame: Frame): Output {
-  return file.content ?? (/^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? frame.input : undefined);
+  if (file.content !== undefined) return file.content;
+  return /^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? frame.input : writtenIn(frame, file);
 }
 
 /** The path a field leads to; `undefined` when that can't be known. */

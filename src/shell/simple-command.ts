@@ -14,11 +14,12 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
   const assignments = node.prefix.filter((part) => part.type === 'Assignment');
   if (words.length === 0) for (const one of assignments) assign(one, frame, frame.scope);
   const streams = applyRedirects(node.redirects, frame);
-  if (words.length === 0) return node.redirects.length > 0 ? undefined : knownField('');
+  // `$(< file)` prints the file.
+  if (words.length === 0) return node.redirects.length > 0 ? streams.input : knownField('');
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
   const printed = runShellWords(words, { ...frame, scope, input: streams.input });
-  for (const { frame: at, target } of streams.outputs) recordContent(at, target, printed);
+  for (const { frame: at, target, appends } of streams.outputs) recordContent(at, target, printed, appends);
   if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
   frame.scope.lastWord = words.at(-1)?.state === 'known' ? words.at(-1)?.text : undefined;
   return streams.printsToPipe ? printed : knownField('');

@@ -98,7 +98,8 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
     case 'Redirected': {
       const streams = applyRedirects(node.redirects, frame);
       const printed = walkCommand(node.command, { ...frame, input: streams.input });
-      for (const { frame: at, target } of streams.outputs) recordContent(at, target, printed);
+      for (const { frame: at, target, appends } of streams.outputs)
+        recordContent(at, target, printed, appends);
       return streams.printsToPipe ? printed : knownField('');
     }
     case 'BraceGroup':

@@ -1,7 +1,15 @@
 import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
-import { type Frame, recordAccess, recordLink, recordUnresolved, resolveField } from '../session.ts';
+import {
+  contentOf,
+  type Frame,
+  recordAccess,
+  recordLink,
+  recordUnresolved,
+  resolveField,
+} from '../session.ts';
+import { noteWritten } from '../written-files.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder, recordParents, recordTree, recordWhole } from './trees.ts';
@@ -118,6 +126,7 @@ function recordCopy(
       folder: isFolder(source, frame),
       link: manner.source === 'none',
     });
+  if (manner.source !== 'none') noteWritten(frame, target, contentOf(source, frame), false);
   if (manner.recursive) recordTree(resolveField(frame, source), target, frame);
 }
 

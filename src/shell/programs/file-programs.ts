@@ -1,6 +1,7 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
+import { noteWritten } from '../written-files.ts';
 import { passThrough } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -20,7 +21,7 @@ export const filePrograms = () => [
   creates('truncate gtruncate', { valued: '-s --size', input: '-r --reference' }),
   creates('fallocate', { valued: '-l --length -o --offset' }),
   creates('tee gtee', { filter: passThrough, alwaysFilters: true }),
-  creates('sponge'),
+  creates('sponge', { filter: passThrough, alwaysFilters: true }),
   handled('chmod gchmod', changeMode),
   writes('chown chgrp gchown', {
     valued: '--from',
@@ -65,9 +66,13 @@ function shred({ args, frame }: ProgramCall): undefined {
 }
 
 function dd({ words, frame }: ProgramCall): undefined {
+  const readsFile = words.some((word) => word.text.startsWith('if='));
   for (const word of words) {
     const [, key, path = ''] = /^(if|of)=(.*)$/s.exec(word.text) ?? [];
-    if (key !== undefined) recordAccess(frame, key === 'of' ? 'create' : 'read', { ...word, text: path });
+    if (key === undefined) continue;
+    const file = { ...word, text: path };
+    recordAccess(frame, key === 'of' ? 'create' : 'read', file);
+    if (key === 'of' && !readsFile) noteWritten(frame, file, frame.input, false);
   }
 }
 

@@ -1,7 +1,7 @@
 import { baseName, dirName, normalisePosix } from '../../match/path-text.ts';
 import { type Arguments, hasOption } from '../arguments.ts';
 import { isKnown, joinFields, knownField } from '../field.ts';
-import { type Frame, recordAccess, resolveField } from '../session.ts';
+import { contentOf, type Frame, recordAccess, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -19,11 +19,10 @@ export const printers = () => [
 ];
 
 function cat({ args, frame }: ProgramCall) {
-  const files = args.operands.filter((operand) => operand.text !== '-');
-  for (const file of files) recordAccess(frame, 'read', file);
-  if (files.length === 0) return frame.input;
-  const [only] = files;
-  return files.length === 1 ? only?.content : undefined;
+  for (const file of args.operands) if (file.text !== '-') recordAccess(frame, 'read', file);
+  if (args.operands.length === 0) return frame.input;
+  const parts = args.operands.map((file) => (file.text === '-' ? frame.input : contentOf(file, frame)));
+  return parts.every((part) => part !== undefined) ? joinFields(parts, '') : undefined;
 }
 
 /** A look at a name is no look into the file. */

@@ -16,10 +16,14 @@ export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
     for (const operand of operands) {
       recordOperand(row, kind, operand, args, frame);
       // It writes what it passes on.
-      if (row.alwaysFilters === true) recordContent(frame, operand, frame.input);
+      if (row.alwaysFilters === true)
+        recordContent(frame, operand, frame.input, hasOption(args, '-a --append'));
     }
   }
   if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
+  const [only] = operands;
+  if (operands.length === 1 && row.filter !== undefined && only?.content !== undefined)
+    return filtered(row, args, { ...frame, input: only.content });
   if (hasOption(args, row.listsOperands) && !hasOption(args, '-r -R --recursive')) {
     const names = joinFields(operands, '\n');
     return { text: `${names.text}\n`, state: names.state === 'unknown' ? 'unknown' : 'guess' };

@@ -1,3 +1,4 @@
+import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, knownTexts } from '../field.ts';
 import { childScope } from '../scope.ts';
 import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
@@ -8,7 +9,7 @@ import type { ProgramCall } from './row.ts';
 /** Shells read a text of their own: from `-c`, from standard input, or from a file that stays unread here. */
 export const shells = () => [
   handled('bash sh zsh dash ksh ash fish rbash mksh', shell, { stopsAtOperand: true }),
-  handled('at batch', ({ frame }) => runInside(frame.input, [], frame), { valued: '-f -q -t' }),
+  handled('at batch', at, { valued: '-f -q -t' }),
 ];
 
 /** `-c`: the first operand is the text. `-s`: it comes from standard input, the operands are its arguments. */
@@ -16,6 +17,7 @@ function readShellWords(words: readonly Field[]) {
   let i = 0;
   let hasText = false;
   let readsInput = false;
+  let onlyChecks = false;
   for (; i < words.length; i++) {
     const text = words[i]?.text ?? '';
     if (text === '--' || text === '-') {
@@ -26,18 +28,33 @@ function readShellWords(words: readonly Field[]) {
     if (/^--(?:rcfile|init-file)$/.test(text) || /^[-+][a-zA-Z]*[oO]$/.test(text)) i++;
     hasText ||= /^-[a-zA-Z]*c/.test(text);
     readsInput ||= /^-[a-zA-Z]*s/.test(text);
+    onlyChecks ||= /^-[a-zA-Z]*n/.test(text);
   }
-  return { hasText, readsInput, operands: words.slice(i) };
+  return { hasText, readsInput, onlyChecks, operands: words.slice(i) };
 }
 
 function shell({ words, frame }: ProgramCall): Output {
-  const { hasText, readsInput, operands } = readShellWords(words);
+  const { hasText, readsInput, onlyChecks, operands } = readShellWords(words);
   const [first, ...rest] = operands;
+  if (onlyChecks) {
+    if (!hasText && !readsInput) recordAccess(frame, 'read', first);
+    return undefined;
+  }
   if (hasText) return runInside(first, rest.slice(1), frame, rest[0]);
-  if (first === undefined || readsInput) return runInside(frame.input, operands, frame);
+  if (first === undefined || readsInput)
+    return runInside(frame.input, operands, { ...frame, input: knownField('') });
   recordAccess(frame, 'read', first);
   recordGivenFiles('', rest, frame);
-  return runInside(contentOf(first, frame), rest, frame);
+  return runInside(contentOf(first, frame), rest, frame, first);
+}
+
+/** Nobody is there to read what a job reads, and it runs when everything else is done. */
+function at({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '-l -r -d -c -V')) return;
+  const file = optionValue(args, '-f');
+  recordAccess(frame, 'read', file);
+  const text = file === undefined ? frame.input : contentOf(file, frame);
+  runInside(text, [], { ...frame, input: knownField('') });
 }
 
 function runInside(text: Field | undefined, args: readonly Field[], frame: Frame, zero?: Field): Output {
@@ -46,5 +63,5 @@ function runInside(text: Field | undefined, args: readonly Field[], frame: Frame
   scope.zero = zero !== undefined && isKnown(zero) ? zero.text : undefined;
   scope.positional = knownTexts(args);
   const guessing = frame.guessing || !isKnown(text);
-  return frame.shell.runText(text.text, { ...frame, scope, guessing, input: knownField('') });
+  return frame.shell.runText(text.text, { ...frame, scope, guessing });
 }

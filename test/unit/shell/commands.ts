@@ -4,6 +4,7 @@ import { GIT_AND_CODE } from './commands/git-and-code.ts';
 import { HARMLESS } from './commands/harmless.ts';
 import { REDIRECTIONS } from './commands/redirections.ts';
 import { SEEN_THROUGH } from './commands/seen-through.ts';
+import { WRITTEN_SCRIPTS } from './commands/written-scripts.ts';
 
 /**
  * A command and what it does, paths relative to the fixture's root: writes are listed completely, reads only where
@@ -26,6 +27,7 @@ export const WRITING: readonly Row[] = [
   ...EDITS,
   ...SEEN_THROUGH,
   ...GIT_AND_CODE,
+  ...WRITTEN_SCRIPTS,
 ];
 
 export { HARMLESS };
