@@ -21,7 +21,6 @@ export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
     'cp "$(which true)" t; strip t': 'create t, write t',
     'cp "$(which true)" t; strip -o small t': 'create t, create small',
   },
-  cmake: { 'cmake -S . -B build': ['create build', 'unseen'], 'cmake --build build': '' },
   tsc: { 'tsc --outDir out src/app.ts': ['create out', 'unseen'], 'tsc --noEmit src/app.ts': '' },
   esbuild: {
     'esbuild src/app.ts --outfile=app.js --log-level=error': 'create app.js',

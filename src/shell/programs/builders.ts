@@ -35,7 +35,6 @@ export const builders = () => [
       '-I --input-target -O --output-target -F --target -B --binary-architecture -j --only-section -R --remove-section -N --strip-symbol -K --keep-symbol -G --keep-global-symbol -L --localize-symbol -W --weaken-symbol --add-section --update-section --dump-section --rename-section --set-section-flags --set-section-alignment --redefine-sym --prefix-symbols --prefix-sections --add-gnu-debuglink --add-symbol --set-start --gap-fill --pad-to',
   }),
   writes('strip', { valued: '-F -I -O -K -N -R', output: '-o', unless: '-o' }),
-  optionsOnly('cmake', { valued: '-G -D -S --build --install --target --preset', outputFolder: '-B' }),
 
   // For the web.
   optionsOnly('tsc', {

@@ -34,6 +34,5 @@ export const FILE_PROGRAM_EXAMPLES: ExamplesOf<typeof filePrograms> = {
   csplit: { 'csplit -s -f part a.txt 2': 'create part00, create part01, read a.txt' },
   rename: { 'rename s/txt/md/ a.txt': ['delete a.txt', 'unseen'], 'rename -n s/txt/md/ a.txt': 'read a.txt' },
   dos2unix: { 'dos2unix a.txt': ['write a.txt', 'no-effect'], 'dos2unix -i a.txt': 'read a.txt' },
-  crontab: { 'crontab a.txt': ['read a.txt', 'unrun'], 'crontab -l': ['', 'unrun'] },
   pbcopy: { 'xclip -i a.txt': ['read a.txt', 'unrun'] },
 };

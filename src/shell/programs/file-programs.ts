@@ -3,7 +3,7 @@ import { type Field, joinFields, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { noteWritten } from '../written-files.ts';
 import { passThrough } from './filters.ts';
-import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
+import { creates, deletes, handled, optionsOnly, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 const CONTEXT = '-u --user -r --role -t --type -l --range';
@@ -56,7 +56,6 @@ export const filePrograms = () => [
     attached: '-i --info',
     unless: '-i --info',
   }),
-  reads('crontab'),
   optionsOnly('pbcopy xclip pbpaste', { input: '-i -in' }),
 ];
 

@@ -93,6 +93,8 @@ export interface FamilyRow extends AnyRow {
   readonly members: readonly ProgramRow[];
   /** What its other members are told are names: they don't open those files. */
   readonly namesOnly?: true;
+  /** What any other operand means. */
+  readonly otherwise?: ProgramRow;
 }
 
 export type ProgramRow = FilesRow | HandledRow | WrapperRow | FamilyRow;

@@ -62,7 +62,8 @@ const MEMBERS = new WeakMap<FamilyRow, ReadonlyMap<string, ProgramRow>>();
 
 function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly Field[]): Output {
   const [chosen, ...rest] = args.operands;
-  const member = chosen !== undefined && isKnown(chosen) ? membersOf(row).get(chosen.text) : undefined;
+  const member =
+    chosen !== undefined && isKnown(chosen) ? (membersOf(row).get(chosen.text) ?? row.otherwise) : undefined;
   if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
   if (chosen !== undefined && member !== undefined) return runProgram(member, chosen.text, rest, frame);
   if (row.namesOnly !== true) recordGivenFiles('', args.operands, frame);

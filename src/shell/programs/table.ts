@@ -1,4 +1,5 @@
 import { archives } from './archives.ts';
+import { buildFiles } from './build-files.ts';
 import { builders } from './builders.ts';
 import { copiers } from './copiers.ts';
 import { editors } from './editors.ts';
@@ -29,6 +30,7 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   interpreters,
   shells,
   runners,
+  buildFiles,
   builders,
   formatters,
   wrappers,

@@ -1,4 +1,5 @@
 import { ARCHIVE_EXAMPLES } from '../../../src/shell/programs/archives.examples.ts';
+import { BUILD_FILE_EXAMPLES } from '../../../src/shell/programs/build-files.examples.ts';
 import { BUILDER_EXAMPLES } from '../../../src/shell/programs/builders.examples.ts';
 import { COPIER_EXAMPLES } from '../../../src/shell/programs/copiers.examples.ts';
 import { EDITOR_EXAMPLES } from '../../../src/shell/programs/editors.examples.ts';
@@ -20,6 +21,7 @@ import { WRAPPER_EXAMPLES } from '../../../src/shell/programs/wrappers.examples.
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   archives: ARCHIVE_EXAMPLES,
+  'build files': BUILD_FILE_EXAMPLES,
   builders: BUILDER_EXAMPLES,
   copiers: COPIER_EXAMPLES,
   editors: EDITOR_EXAMPLES,

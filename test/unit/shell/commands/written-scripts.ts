@@ -15,6 +15,7 @@ export const WRITTEN_SCRIPTS: readonly Row[] = [
   [
     "echo 'rm a.txt' > x1; cp x1 x2; mv x2 x3; bash x3",
     'create x1, create x2, delete x2, create x3, delete a.txt',
+    'over',
   ],
   [
     'mkdir bin && cat > bin/go <<\'X\' && sh bin/go\nrm "$(dirname "$0")/../a.txt"\nX',
