@@ -10,12 +10,14 @@ import { interpreters } from './interpreters.ts';
 import { network } from './network.ts';
 import { packageManagers } from './package-managers.ts';
 import { printers } from './printers.ts';
+import { projectWrappers } from './project-wrappers.ts';
 import { readers } from './readers.ts';
 import type { ProgramRow } from './row.ts';
 import { indexRows } from './run.ts';
 import { runners } from './runners.ts';
 import { shells } from './shells.ts';
 import { streamEditors } from './stream-editors.ts';
+import { systemWrappers } from './system-wrappers.ts';
 import { wrappers } from './wrappers.ts';
 
 /** In the order in which they are looked into: what agents mostly run comes first. */
@@ -34,6 +36,8 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   builders,
   formatters,
   wrappers,
+  systemWrappers,
+  projectWrappers,
   archives,
   network,
   editors,

@@ -45,7 +45,7 @@ describe('the table of programs', () => {
 const isOf = (example: Example, family: string, row: string): boolean =>
   example.family === family && example.row === row;
 
-const wordsIn = (command: string): readonly string[] => command.split(/[^\w.+-]+/);
+const wordsIn = (command: string): readonly string[] => command.split(/[^\w.+:-]+/);
 
 describe('an example of the table of programs', () => {
   it.each(EXAMPLES.map(({ command, effect }) => [command, effect] as const))('%s', expectEffects);

@@ -11,11 +11,13 @@ import { INTERPRETER_EXAMPLES } from '../../../src/shell/programs/interpreters.e
 import { NETWORK_EXAMPLES } from '../../../src/shell/programs/network.examples.ts';
 import { PACKAGE_MANAGER_EXAMPLES } from '../../../src/shell/programs/package-managers.examples.ts';
 import { PRINTER_EXAMPLES } from '../../../src/shell/programs/printers.examples.ts';
+import { PROJECT_WRAPPER_EXAMPLES } from '../../../src/shell/programs/project-wrappers.examples.ts';
 import { READER_EXAMPLES } from '../../../src/shell/programs/readers.examples.ts';
 import type { ProgramRow } from '../../../src/shell/programs/row.ts';
 import { RUNNER_EXAMPLES } from '../../../src/shell/programs/runners.examples.ts';
 import { SHELL_EXAMPLES } from '../../../src/shell/programs/shells.examples.ts';
 import { STREAM_EDITOR_EXAMPLES } from '../../../src/shell/programs/stream-editors.examples.ts';
+import { SYSTEM_WRAPPER_EXAMPLES } from '../../../src/shell/programs/system-wrappers.examples.ts';
 import { FAMILIES as PROGRAM_FAMILIES } from '../../../src/shell/programs/table.ts';
 import { WRAPPER_EXAMPLES } from '../../../src/shell/programs/wrappers.examples.ts';
 
@@ -36,7 +38,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   runners: RUNNER_EXAMPLES,
   shells: SHELL_EXAMPLES,
   'stream editors': STREAM_EDITOR_EXAMPLES,
-  wrappers: WRAPPER_EXAMPLES,
+  wrappers: { ...WRAPPER_EXAMPLES, ...SYSTEM_WRAPPER_EXAMPLES, ...PROJECT_WRAPPER_EXAMPLES },
 };
 
 export interface Example {
