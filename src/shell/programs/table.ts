@@ -18,6 +18,7 @@ import { runners } from './runners.ts';
 import { shells } from './shells.ts';
 import { streamEditors } from './stream-editors.ts';
 import { systemWrappers } from './system-wrappers.ts';
+import { terminals } from './terminals.ts';
 import { wrappers } from './wrappers.ts';
 
 /** In the order in which they are looked into: what agents mostly run comes first. */
@@ -41,6 +42,7 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   archives,
   network,
   editors,
+  terminals,
 ];
 
 const byName = new Map<string, ProgramRow>();

@@ -19,6 +19,7 @@ import { SHELL_EXAMPLES } from '../../../src/shell/programs/shells.examples.ts';
 import { STREAM_EDITOR_EXAMPLES } from '../../../src/shell/programs/stream-editors.examples.ts';
 import { SYSTEM_WRAPPER_EXAMPLES } from '../../../src/shell/programs/system-wrappers.examples.ts';
 import { FAMILIES as PROGRAM_FAMILIES } from '../../../src/shell/programs/table.ts';
+import { TERMINAL_EXAMPLES } from '../../../src/shell/programs/terminals.examples.ts';
 import { WRAPPER_EXAMPLES } from '../../../src/shell/programs/wrappers.examples.ts';
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
@@ -38,6 +39,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   runners: RUNNER_EXAMPLES,
   shells: SHELL_EXAMPLES,
   'stream editors': STREAM_EDITOR_EXAMPLES,
+  terminals: TERMINAL_EXAMPLES,
   wrappers: { ...WRAPPER_EXAMPLES, ...SYSTEM_WRAPPER_EXAMPLES, ...PROJECT_WRAPPER_EXAMPLES },
 };
 
