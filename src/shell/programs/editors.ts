@@ -2,14 +2,16 @@ import { baseName } from '../../match/path-text.ts';
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { isKnown, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
+import { ed } from './ed-script.ts';
 import { handled, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
+import { vim } from './vim-script.ts';
 
 /** Programs that open a file to change it. */
 export const editors = () => [
   handled('vim vi nvim ex gvim', vim, { valued: '-c --cmd -S -u -U -i -T -w -W' }),
   reads('view', { valued: '-c -S -u' }),
-  writes('ed red', { valued: '-p' }),
+  handled('ed red', ed, { valued: '-p --prompt' }),
   writes('nano pico', {
     valued:
       '-T --tabsize -r --fill -o --operatingdir -s --speller -Q --quotestr -C --backupdir -X -Y --syntax',
@@ -23,31 +25,33 @@ export const editors = () => [
   handled('apply_patch applypatch', applyPatch),
 ];
 
-function vim({ args, frame, words }: ProgramCall): undefined {
-  const inScript = hasOption(args, '-s -e -E') || words.some((word) => /^-(?:es|Es|s|e)$/.test(word.text));
-  const commands = [
-    ...optionValues(args, '-c --cmd').map((value) => value.text),
-    ...args.operands.flatMap(({ text }) => (text.startsWith('+') ? [text.slice(1)] : [])),
-    ...(inScript && frame.input !== undefined ? frame.input.text.split('\n') : []),
-  ];
-  const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
-  for (const file of files) {
-    recordAccess(frame, 'read', file);
-    if (!hasOption(args, '-R')) recordAccess(frame, 'write', file);
+/** In a batch it runs Lisp: the calls in it that write, delete and run are looked for. */
+function emacs({ args, frame }: ProgramCall): undefined {
+  const lisp = optionValues(args, '--eval --execute').map((value) => value.text);
+  const guessing: Frame = { ...frame, guessing: true };
+  for (const [, file = ''] of lisp.join('\n').slice(0, 16_384).matchAll(LISP_REGION))
+    recordAccess(guessing, 'create', knownField(file));
+  for (const [, call = '', first = '', second] of lisp.join('\n').slice(0, 16_384).matchAll(LISP_CALL)) {
+    if (call.startsWith('shell-')) frame.shell.runText(first, guessing);
+    else if (second !== undefined)
+      frame.shell.runWords(
+        [call.startsWith('rename') ? 'mv' : 'cp', first, second].map(knownField),
+        guessing,
+      );
+    else recordAccess(guessing, call.startsWith('delete') ? 'delete' : 'create', knownField(first));
   }
-  for (const command of commands) {
-    const [, target] =
-      /^:?(?:silent!?\s+)?(?:\d*,?\$?%?)(?:w|write|sav|saveas)!?\s+(?:>>\s*)?([^!\s|]+)/.exec(command) ?? [];
-    if (target !== undefined) recordAccess(frame, 'create', knownField(target), { guess: true });
-    const [, shell] = /^:?(?:silent!?\s+)?!(.+)/.exec(command) ?? [];
-    if (shell !== undefined) frame.shell.runText(shell, { ...frame, guessing: true });
-  }
+  const onlyShows =
+    hasOption(args, '--batch -batch') &&
+    !/save|write|basic-save/.test(lisp.join(' ')) &&
+    !hasOption(args, '-f --funcall -l --load');
+  for (const operand of args.operands)
+    if (!operand.text.startsWith('+')) recordAccess(frame, onlyShows ? 'read' : 'write', operand);
 }
 
-function emacs({ args, frame }: ProgramCall): undefined {
-  for (const operand of args.operands)
-    if (!operand.text.startsWith('+')) recordAccess(frame, 'write', operand);
-}
+const LISP_REGION =
+  /\((?:write-region|append-to-file)\s+(?:"[^"]{0,400}"|[^\s"()]{1,80}|\([^()]{0,80}\))\s+(?:[^\s"()]{1,80}|\([^()]{0,80}\))\s+"([^"]{1,400})"/g;
+const LISP_CALL =
+  /\((shell-command(?:-to-string)?|write-file|find-file|delete-file|delete-directory|rename-file|copy-file)\s+"([^"\n]{1,400})"(?:\s+"([^"\n]{1,400})")?/g;
 
 function patch({ args, frame }: ProgramCall): undefined {
   if (hasOption(args, '--dry-run -C --check')) return;

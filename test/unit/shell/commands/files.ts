@@ -159,7 +159,7 @@ export const FILE_COMMANDS: readonly Row[] = [
   ['printf "1d\\nw\\nq\\n" | ed -s a.txt', 'write a.txt'],
   ["ex -s -c '1d' -c 'wq' a.txt", 'write a.txt'],
   ["vim -es -u NONE -c '%s/alpha/omega/' -c 'wq' a.txt", 'write a.txt'],
-  ["vim -es -u NONE +'w out.txt' +q a.txt; true", 'write a.txt, create out.txt', 'over'],
+  ["vim -es -u NONE +'w out.txt' +q a.txt; true", 'create out.txt'],
   ['iconv -f utf-8 -t latin1 a.txt -o lat.txt', 'create lat.txt, read a.txt'],
   ['openssl rand -hex -out rand.txt 4', 'create rand.txt'],
   ['ssh-keygen -q -t ed25519 -N "" -f key', 'create key, create key.pub'],

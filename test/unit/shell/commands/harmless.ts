@@ -265,7 +265,6 @@ export const HARMLESS: readonly Row[] = [
   ['docker run --rm img cp a b', '', 'unrun'],
   ['kubectl exec pod -- rm -rf /tmp/x', '', 'unrun'],
   ['mysql -e "DROP TABLE x; SELECT 1 > 0"', '', 'unrun'],
-  ['tmux send-keys "rm .env" Enter', '', 'unrun'],
   ['gh issue create --body "$(cat <<\'EOF\'\nrm -rf .env > x\nEOF\n)"', '', 'unrun'],
   ['jest --coverage --outputFile x 2>/dev/null', '', 'unrun'],
 ];

@@ -2,6 +2,7 @@
 import type { Row } from '../commands.ts';
 
 export const SEEN_THROUGH: readonly Row[] = [
+  ['tmux send-keys "rm .env" Enter', 'delete .env', 'unrun'],
   ['s"e"d -i s/a/b/ a.txt', 'write a.txt'],
   ["'rm' a.txt", 'delete a.txt'],
   ['\\rm a.txt', 'delete a.txt'],
