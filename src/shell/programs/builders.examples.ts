@@ -51,12 +51,6 @@ export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
   protoc: { 'protoc --descriptor_set_out=out.pb a.proto': 'create out.pb' },
   bison: { 'bison -o parser.c parser.y': 'create parser.c, read parser.y' },
   quicktype: { 'quicktype config/app.json -o types.ts': 'create types.ts, read config/app.json' },
-  pg_dump: { 'pg_dump -h localhost shop -f dump.sql': ['create dump.sql', 'unrun'], 'pg_dump --version': '' },
-  mysqldump: { 'mysqldump -u root shop --result-file=dump.sql': 'create dump.sql' },
-  sqlite3: {
-    'sqlite3 new.db "create table t (a)"': 'create new.db',
-    'sqlite3 new.db "create table t (a)"; sqlite3 -readonly new.db "select 1"': 'create new.db, read new.db',
-  },
   pytest: {
     'pytest --junitxml=report.xml src/tool.py': ['create report.xml', 'unrun'],
     'pytest --cov-report xml:cov.xml': ['create cov.xml', 'unrun'],

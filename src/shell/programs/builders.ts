@@ -1,4 +1,4 @@
-import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { optionValue, optionValues } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
 import { family, handled, optionsOnly, reads, writes } from './make-row.ts';
@@ -99,11 +99,6 @@ export const builders = () => [
     output: '-o --out --output',
   }),
 
-  // Databases.
-  optionsOnly('pg_dump pg_dumpall pg_restore', { valued: '-h -p -U -d -n -t -F', output: '-f --file' }),
-  optionsOnly('mysqldump', { valued: '-h -P -u', output: '-r --result-file' }),
-  handled('sqlite3 sqlite', sqlite, { dashWords: true, valued: '-separator -cmd -init -nullvalue' }),
-
   // Reports of tests.
   handled('pytest', pytest, {
     valued:
@@ -171,27 +166,6 @@ function lastOperand({ args, frame }: ProgramCall): undefined {
   const last = operands.pop();
   for (const value of [...optionValues(args, '-i'), ...operands]) recordAccess(frame, 'read', value);
   recordAccess(frame, 'create', last);
-}
-
-const SQL_CHANGES = /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|pragma\s+\w+\s*=)\b/i;
-const SQL_OUTPUT = /^\s*\.(?:output|once|backup|save|dump)\s+(?:main\s+)?['"]?([^\s'"]+)/gm;
-
-const SQL_INPUT =
-  /^\s*\.(?:import|read|restore)\s+(?:--?\w+\s+)?['"]?([^\s'"]+)|\breadfile\(\s*'([^'\n]{1,400})'/gim;
-
-function sqlite({ args, frame }: ProgramCall): undefined {
-  const [file, ...statements] = args.operands;
-  const sql = [...statements, ...optionValues(args, '-cmd'), frame.input]
-    .map((part) => part?.text ?? '')
-    .join('\n');
-  for (const [, path = '', inCall = ''] of sql.matchAll(SQL_INPUT))
-    recordAccess(frame, 'read', knownField(path || inCall), { guess: true });
-  if (file === undefined || file.text === ':memory:') return;
-  const changes = !hasOption(args, '-readonly') && SQL_CHANGES.test(sql);
-  const unseen = statements.length === 0 && frame.input === undefined;
-  recordAccess(frame, changes || unseen ? 'create' : 'read', file, { guess: unseen });
-  for (const [, path = ''] of sql.matchAll(SQL_OUTPUT))
-    recordAccess(frame, 'create', knownField(path), { guess: true });
 }
 
 function pytest({ args, frame }: ProgramCall): undefined {

@@ -2,6 +2,7 @@ import { archives } from './archives.ts';
 import { buildFiles } from './build-files.ts';
 import { builders } from './builders.ts';
 import { copiers } from './copiers.ts';
+import { databases } from './databases.ts';
 import { editors } from './editors.ts';
 import { filePrograms } from './file-programs.ts';
 import { formatters } from './formatters.ts';
@@ -41,6 +42,7 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   projectWrappers,
   archives,
   network,
+  databases,
   editors,
   terminals,
 ];

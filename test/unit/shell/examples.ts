@@ -2,6 +2,7 @@ import { ARCHIVE_EXAMPLES } from '../../../src/shell/programs/archives.examples.
 import { BUILD_FILE_EXAMPLES } from '../../../src/shell/programs/build-files.examples.ts';
 import { BUILDER_EXAMPLES } from '../../../src/shell/programs/builders.examples.ts';
 import { COPIER_EXAMPLES } from '../../../src/shell/programs/copiers.examples.ts';
+import { DATABASE_EXAMPLES } from '../../../src/shell/programs/databases.examples.ts';
 import { EDITOR_EXAMPLES } from '../../../src/shell/programs/editors.examples.ts';
 import type { Examples, Manner } from '../../../src/shell/programs/examples.ts';
 import { FILE_PROGRAM_EXAMPLES } from '../../../src/shell/programs/file-programs.examples.ts';
@@ -27,6 +28,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   'build files': BUILD_FILE_EXAMPLES,
   builders: BUILDER_EXAMPLES,
   copiers: COPIER_EXAMPLES,
+  databases: DATABASE_EXAMPLES,
   editors: EDITOR_EXAMPLES,
   'file programs': FILE_PROGRAM_EXAMPLES,
   formatters: FORMATTER_EXAMPLES,
