@@ -5,6 +5,7 @@ import { callFunction } from './functions.ts';
 import { recordGivenFiles } from './programs/given-files.ts';
 import { runProgram } from './programs/run.ts';
 import { programFor } from './programs/table.ts';
+import { runUnknown } from './programs/unknown-program.ts';
 import { findFunction } from './scope.ts';
 import { type Frame, type Output, recordCommand } from './session.ts';
 import { withContents } from './written-files.ts';
@@ -40,7 +41,7 @@ export function runWords(given: readonly Field[], frame: Frame): Output {
   if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);
   if (row !== undefined) return runProgram(row, name, words.slice(1), frame);
   recordGivenFiles(name, words.slice(1), frame);
-  return undefined;
+  return runUnknown(words, frame);
 }
 
 export function isProgram(word: Field): boolean {

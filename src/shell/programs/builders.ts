@@ -10,8 +10,15 @@ export const builders = () => [
   handled('gcc g++ cc c++ clang clang++ ld as tcc nvcc gfortran', compile, {
     dashWords: true,
     valued:
-      '-o -MF -I -L -l -D -U -x -include -isystem -iquote -MT -MQ -Xlinker -Xassembler -Xpreprocessor -T -u -z -arch',
+      '-o -MF -MJ --output -Map -aux-info -dumpbase -I -L -l -D -U -x -include -isystem -iquote -MT -MQ -Xlinker -Xassembler -Xpreprocessor -T -u -z -arch',
   }),
+  reads('nasm yasm', { dashWords: true, valued: '-f -I -D -U -P -p', output: '-o -l -MF -E' }),
+  writes('patchelf', {
+    valued: '--set-interpreter --set-soname --set-rpath --add-rpath --add-needed --remove-needed --page-size',
+    output: '--output',
+    unless: '--output --print-interpreter --print-rpath --print-needed --print-soname',
+  }),
+  reads('m4', { valued: '-D --define -I --include -U -s -L -F', output: '-o --error-output --debugfile -R' }),
   reads('rustc', {
     valued: '--crate-type --edition -C -L --target',
     output: '-o',
@@ -61,8 +68,9 @@ export const builders = () => [
   reads('iconv giconv', { valued: '-f --from-code -t --to-code', output: '-o --output' }),
   reads('pandoc', {
     valued:
-      '-f --from -r --read -t --to -w --write --template -V --variable -M --metadata -H -A -B -c --css -F --filter -L --lua-filter --bibliography --csl --reference-doc --toc-depth',
-    output: '-o --output',
+      '-f --from -r --read -t --to -w --write --template --data-dir --pdf-engine -V --variable -M --metadata -H -A -B -c --css -F --filter -L --lua-filter --bibliography --csl --reference-doc --toc-depth',
+    output: '-o --output --log',
+    outputFolder: '--extract-media',
   }),
   reads('dot neato plantuml mmdc asciidoctor', {
     valued: '-T -G -N -E -K -l -n -s',
@@ -73,11 +81,12 @@ export const builders = () => [
   handled('ffmpeg', lastOperand, {
     dashWords: true,
     valued:
-      '-i -ss -t -to -c -c:v -c:a -vf -af -b:v -b:a -r -f -s -crf -preset -map -codec -vcodec -acodec -loglevel -frames:v',
+      '-i -ss -t -to -c -c:v -c:a -vf -af -b:v -b:a -r -f -s -crf -preset -map -codec -vcodec -acodec -loglevel -frames:v -progress -filter_complex -pix_fmt -ar -ac -movflags -metadata -threads -vframes -q:v -b',
   }),
   handled('convert magick', lastOperand, {
     dashWords: true,
-    valued: '-resize -quality -crop -geometry -gravity -background -extent -density -colorspace -format',
+    valued:
+      '-resize -quality -crop -geometry -gravity -background -extent -density -colorspace -format -size -fill -stroke -font -pointsize -draw -annotate -rotate -blur -define -depth -write',
   }),
   writes('mogrify', { dashWords: true, valued: '-resize -quality -crop -format -geometry' }),
   reads('cwebp', { dashWords: true, valued: '-q -preset -z -m -resize -crop -alpha_q', output: '-o' }),
@@ -91,7 +100,11 @@ export const builders = () => [
   writes('jpegoptim'),
 
   // Generated code.
-  optionsOnly('protoc buf', { valued: '-I --proto_path', output: '--descriptor_set_out -o' }),
+  handled('protoc', protoc, {
+    valued: '-I --proto_path',
+    output: '--descriptor_set_out -o --dependency_out',
+  }),
+  optionsOnly('buf', { output: '-o --output' }),
   reads('bison yacc flex lex', { output: '-o --output' }),
   reads('quicktype json2ts openapi-typescript openapi-generator swagger-codegen graphql-codegen', {
     valued: '-l --lang -t --top-level',
@@ -144,11 +157,27 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
 /** `-ofile` is one word as well, and `-MMD` must not be read letter by letter. */
 function compile({ args, frame }: ProgramCall): undefined {
   for (const operand of args.operands) recordAccess(frame, 'read', operand);
-  for (const value of optionValues(args, '-o -MF')) recordAccess(frame, 'create', value);
-  for (const { name } of args.options) {
-    const [, attached] = /^-(?:o|MF)(.+)$/.exec(name) ?? [];
-    if (attached !== undefined) recordAccess(frame, 'create', knownField(attached));
+  for (const value of optionValues(args, '-o -MF -MJ --output -Map -aux-info'))
+    recordAccess(frame, 'create', value);
+  for (const { name, value } of args.options) {
+    const [, attached] = /^-(?:o|MF|MJ)(.+)$/.exec(name) ?? [];
+    if (attached !== undefined && value === undefined) recordAccess(frame, 'create', knownField(attached));
+    // What goes to the linker: `-Wl,-Map=file`, `-Wl,-Map,file`.
+    const [, mapped] = /^-Wl,(?:.*,)?-Map(?:,([^,]+))?/.exec(name) ?? [];
+    if (mapped !== undefined) recordAccess(frame, 'create', knownField(mapped));
+    else if (/^-Wl,(?:.*,)?-Map$/.test(name)) recordAccess(frame, 'create', value);
   }
+}
+
+/** `--python_out=folder`, with options of the generator before a colon. */
+function protoc({ args, frame }: ProgramCall): undefined {
+  for (const { name, value } of args.options)
+    if (
+      /^--\w+_out$/.test(name) &&
+      !/^--(?:descriptor_set|dependency)_out$/.test(name) &&
+      value !== undefined
+    )
+      recordAccess(frame, 'create', { ...value, text: value.text.replace(/^[^:/]*:/, '') }, { folder: true });
 }
 
 /** With one file it changes that, with two only the second. */
@@ -162,8 +191,16 @@ function objcopy({ args, frame }: ProgramCall): undefined {
 }
 
 function lastOperand({ args, frame }: ProgramCall): undefined {
-  const operands = args.operands.filter((operand) => !/^(?:-|[a-z]+:-?$)/.test(operand.text));
-  const last = operands.pop();
+  // `png:file` names the format, `xc:red` a picture that is no file.
+  const operands = args.operands
+    .filter(
+      (operand) =>
+        !/^(?:-|[a-z]+:-?$|(?:xc|canvas|gradient|label|caption|null|info|rose|plasma):)/.test(operand.text),
+    )
+    .map((operand) => ({ ...operand, text: operand.text.replace(/^[a-z0-9]+:(?!\/\/)/i, '') }));
+  const last = args.operands.at(-1)?.text.startsWith('null:') === true ? undefined : operands.pop();
+  for (const value of optionValues(args, '-write +write -progress'))
+    recordAccess(frame, 'create', { ...value, text: value.text.replace(/^[a-z0-9]+:(?!\/\/)/i, '') });
   for (const value of [...optionValues(args, '-i'), ...operands]) recordAccess(frame, 'read', value);
   recordAccess(frame, 'create', last);
 }

@@ -4,7 +4,7 @@ import { contentOf, type Frame, recordAccess } from '../session.ts';
 import { handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
-/** Clients of databases: what they write is said by options, by commands of their own, and by sql(). */
+/** Clients of databases: what they write is said by options, by commands of their own, and by SQL. */
 export const databases = () => [
   handled('sqlite3 sqlite sqlcipher duckdb', sqlite, {
     dashWords: true,

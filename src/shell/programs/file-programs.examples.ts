@@ -30,9 +30,32 @@ export const FILE_PROGRAM_EXAMPLES: ExamplesOf<typeof filePrograms> = {
   setfacl: { 'setfacl -m u:me:r a.txt': ['write a.txt', 'no-effect'] },
   setfattr: { 'setfattr -n user.x -v 1 a.txt': ['write a.txt', 'no-effect'] },
   dd: { 'dd if=a.txt of=out.txt status=none': 'create out.txt, read a.txt' },
-  split: { 'split -l 2 a.txt part-': 'create part-aa, create part-ab, read a.txt' },
-  csplit: { 'csplit -s -f part a.txt 2': 'create part00, create part01, read a.txt' },
-  rename: { 'rename s/txt/md/ a.txt': ['delete a.txt', 'unseen'], 'rename -n s/txt/md/ a.txt': 'read a.txt' },
-  dos2unix: { 'dos2unix a.txt': ['write a.txt', 'no-effect'], 'dos2unix -i a.txt': 'read a.txt' },
+  split: {
+    'split -l 2 a.txt part-': 'create part-aa, create part-ab, read a.txt',
+    'split -l 2 -d --additional-suffix=.txt a.txt p': 'create p00.txt, create p01.txt',
+    "split -l 9 --filter='cat > new.txt' a.txt": 'create new.txt',
+    'split --version': '',
+  },
+  csplit: {
+    'csplit -s -f part a.txt 2': 'create part00, create part01, read a.txt',
+    'csplit -s -f part -b %d.txt a.txt 2': 'create part0.txt, create part1.txt',
+  },
+  rename: {
+    'rename s/txt/md/ a.txt': 'delete a.txt, create a.md',
+    'rename s/t.t/md/ a.txt': ['delete a.txt, unresolved', 'unseen'],
+    'rename -n s/txt/md/ a.txt': '',
+    'rename.ul txt md a.txt': 'delete a.txt, create a.md',
+  },
+  dos2unix: {
+    'dos2unix a.txt': ['write a.txt', 'no-effect'],
+    'dos2unix -i a.txt': 'read a.txt',
+    'unix2dos -q -n a.txt new.txt': 'create new.txt, read a.txt',
+  },
+  recode: { 'recode latin1..utf8 a.txt': ['write a.txt', 'unrun'] },
+  shuf: {
+    'shuf -o new.txt a.txt': 'create new.txt, read a.txt',
+    'shuf -i 1-3 --output=new.txt': 'create new.txt',
+    'shuf -n 1 a.txt': 'read a.txt',
+  },
   pbcopy: { 'xclip -i a.txt': ['read a.txt', 'unrun'] },
 };

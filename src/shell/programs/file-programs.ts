@@ -1,9 +1,9 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Frame, recordAccess, recordUnresolved, runGiven } from '../session.ts';
 import { noteWritten } from '../written-files.ts';
 import { passThrough } from './filters.ts';
-import { creates, deletes, handled, optionsOnly, writes } from './make-row.ts';
+import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 const CONTEXT = '-u --user -r --role -t --type -l --range';
@@ -46,18 +46,47 @@ export const filePrograms = () => [
   writes('setfattr', { valued: '-n --name -v --value -x --remove' }),
   handled('dd gdd', dd),
   handled('split gsplit', splitFile, {
-    valued: '-l --lines -b --bytes -n --number -a --suffix-length -C --line-bytes -t --separator',
-    attached: '--additional-suffix',
+    valued:
+      '-l --lines -b --bytes -n --number -a --suffix-length -C --line-bytes -t --separator --additional-suffix --filter',
+    attached: '--numeric-suffixes --hex-suffixes',
   }),
   handled('csplit', csplit, { valued: '-f --prefix -b --suffix-format -n --digits' }),
-  deletes('rename prename', { leading: 1, unless: '-n --nono --no-act' }),
-  writes('dos2unix unix2dos mac2unix fromdos todos recode', {
+  handled('rename prename file-rename rename.ul', renameFiles, { valued: '-e' }),
+  handled('dos2unix unix2dos mac2unix fromdos todos', dos2unix, {
     valued: '-c --convmode',
     attached: '-i --info',
-    unless: '-i --info',
+  }),
+  writes('recode', { leading: 1 }),
+  reads('shuf', {
+    valued: '-i --input-range -n --head-count --random-source',
+    output: '-o --output',
   }),
   optionsOnly('pbcopy xclip pbpaste', { input: '-i -in' }),
 ];
+
+/** Perl's `rename s/a/b/ files`, or `rename a b files`: the new name is known where the pattern is plain text. */
+function renameFiles({ args, frame, name }: ProgramCall): undefined {
+  if (hasOption(args, '-n --nono --no-act -h -V')) return;
+  const code = optionValue(args, '-e');
+  const [first, ...rest] = code === undefined ? args.operands : [code, ...args.operands];
+  const byPlainText = name === 'rename.ul' || (first !== undefined && /^[\w.-]+$/.test(first.text));
+  const [, from = byPlainText ? first?.text : undefined, to = byPlainText ? rest[0]?.text : undefined] =
+    /^s([/|,#])([\w\s-]+)\1([^/|,#$\\&]*)\1[gi]*$/.exec(first?.text ?? '')?.slice(1) ?? [];
+  for (const file of byPlainText ? rest.slice(1) : rest) {
+    recordAccess(frame, 'delete', file);
+    if (from === undefined || to === undefined) recordUnresolved(frame, file.text);
+    else recordAccess(frame, 'create', { ...file, text: file.text.replace(from, () => to) }, { guess: true });
+  }
+}
+
+/** With `-n` they come in pairs: what it reads, and what it makes of that. */
+function dos2unix({ args, frame }: ProgramCall): undefined {
+  const inPairs = hasOption(args, '-n --newfile');
+  args.operands.forEach((file, i) => {
+    const kind = inPairs ? (i % 2 === 0 ? 'read' : 'create') : 'write';
+    recordAccess(frame, hasOption(args, '-i --info -O --to-stdout') ? 'read' : kind, file);
+  });
+}
 
 function shred({ args, frame }: ProgramCall): undefined {
   const kind = hasOption(args, '-u --remove') ? 'delete' : 'write';
@@ -77,7 +106,13 @@ function dd({ words, frame }: ProgramCall): undefined {
 
 function csplit({ args, frame }: ProgramCall): undefined {
   recordAccess(frame, 'read', args.operands[0]);
-  recordParts(optionValue(args, '-f --prefix') ?? knownField('xx'), ['00', '01'], frame);
+  const format = optionValue(args, '-b --suffix-format')?.text ?? '%02d';
+  const suffixes = ['0', '1'].map((digit) =>
+    format.replace(/%(?:[-#+ ]*0(\d))?\d*[diuxXo]/, (_whole, width?: string) =>
+      digit.padStart(Number(width ?? 1), '0'),
+    ),
+  );
+  recordParts(optionValue(args, '-f --prefix') ?? knownField('xx'), suffixes, frame);
 }
 
 function mknod({ args, frame }: ProgramCall): undefined {
@@ -104,8 +139,19 @@ function changeAttributes({ words, frame }: ProgramCall): undefined {
 function splitFile({ args, frame }: ProgramCall): undefined {
   const [input, prefix = knownField('x')] = args.operands;
   if (input !== undefined && input.text !== '-') recordAccess(frame, 'read', input);
-  const numeric = hasOption(args, '-d --numeric-suffixes');
-  recordParts(prefix, numeric ? ['00', '01'] : ['aa', 'ab'], frame);
+  const filter = optionValue(args, '--filter');
+  if (filter !== undefined) {
+    runGiven(filter, frame);
+    return;
+  }
+  const added = optionValue(args, '--additional-suffix')?.text ?? '';
+  const numeric = hasOption(args, '-d --numeric-suffixes -x --hex-suffixes');
+  const suffixes = numeric ? ['00', '01'] : ['aa', 'ab'];
+  recordParts(
+    prefix,
+    suffixes.map((suffix) => suffix + added),
+    frame,
+  );
 }
 
 /** How many parts there will be isn't known; the first are the likeliest. */

@@ -1,5 +1,5 @@
 import { normalisePosix } from '../../match/path-text.ts';
-import { type Arguments, type OptionShape, optionValue, readArguments } from '../arguments.ts';
+import { type Arguments, hasOption, type OptionShape, optionValue, readArguments } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { childScope } from '../scope.ts';
 import { type Frame, type Output, recordCommand, resolveField } from '../session.ts';
@@ -11,6 +11,11 @@ import { runWrapper } from './run-wrapper.ts';
 /** What a row says about the words of one call. */
 export function runProgram(row: ProgramRow, name: string, words: readonly Field[], frame: Frame): Output {
   const args = readArguments(words, shapeOf(row));
+  if (onlyAsks(row, args, words)) {
+    if (row.kind === 'wrapper' || row.transparent === true)
+      recordCommand(frame, [knownField(name), ...words]);
+    return undefined;
+  }
   const inFolder = frameInFolder(row, args, frame);
   recordOptionFiles(row, args, inFolder);
   recordFileOptions(words, inFolder);
@@ -24,6 +29,12 @@ export function runProgram(row: ProgramRow, name: string, words: readonly Field[
     case 'family':
       return runFamily(row, args, inFolder, [knownField(name), ...words]);
   }
+}
+
+/** `--help` and `--version` are answered before anything is done. Where only code can tell, they must come first. */
+function onlyAsks(row: ProgramRow, args: Arguments, [first]: readonly Field[]): boolean {
+  if (row.kind === 'files') return hasOption(args, '--help --version');
+  return first !== undefined && /^--(?:help|version)$/.test(first.text);
 }
 
 const SHAPES = new WeakMap<ProgramRow, OptionShape>();
@@ -65,6 +76,7 @@ function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly
   const member =
     chosen !== undefined && isKnown(chosen) ? (membersOf(row).get(chosen.text) ?? row.otherwise) : undefined;
   if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
+  if (rest.at(-1)?.text === '--help') return undefined;
   if (chosen !== undefined && member !== undefined) return runProgram(member, chosen.text, rest, frame);
   if (row.namesOnly !== true) recordGivenFiles('', args.operands, frame);
   return undefined;

@@ -1,6 +1,6 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, unknownField } from '../field.ts';
-import { type Frame, recordAccess, runGiven } from '../session.ts';
+import { contentOf, type Frame, recordAccess, runGiven } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
@@ -17,7 +17,9 @@ export const runners = () => [
   }),
   handled('parallel', parallel, {
     valued:
-      '-j --jobs -I --colsep -a --arg-file --delay --timeout -N -n --max-args -S --tmpdir --results --joblog',
+      '-j --jobs -I --colsep -a --arg-file --delay --timeout -N -n --max-args -S --tmpdir --memfree --load --nice --retries --halt --tagstring --workdir --wd',
+    output: '--joblog',
+    outputFolder: '--results',
     stopsAtOperand: true,
   }),
   handled('fd fdfind', fd, {
@@ -35,7 +37,8 @@ function xargs({ args, frame }: ProgramCall) {
   recordAccess(frame, 'read', file);
   const byReplace = args.options.find(({ name }) => /^(?:-[IiJ]|--replace)$/.test(name));
   const byLine = byReplace !== undefined || hasOption(args, '-d --delimiter -0 --null -L');
-  const items = file === undefined ? inputItems(frame, byLine) : undefined;
+  const input = file === undefined ? frame.input : contentOf(file, frame);
+  const items = inputItems({ ...frame, input }, byLine);
   const command = args.operands.length === 0 ? [knownField('echo')] : args.operands;
   const inner: Frame = { ...frame, input: undefined };
   if (byReplace === undefined) return inner.shell.runWords([...command, ...(items ?? [UNSEEN])], inner);
@@ -57,10 +60,12 @@ function inputItems(frame: Frame, byLine: boolean): readonly Field[] | undefined
 }
 
 function parallel({ args, frame }: ProgramCall): undefined {
+  const list = optionValue(args, '-a --arg-file');
   const at = args.operands.findIndex((operand) => /^:::?:?\+?$/.test(operand.text));
   const command = at < 0 ? args.operands : args.operands.slice(0, at);
   const given = args.operands.slice(at + 1).filter((operand) => !operand.text.startsWith(':::'));
-  const items = (at < 0 ? inputItems(frame, true) : given) ?? [UNSEEN];
+  const input = list === undefined ? frame.input : contentOf(list, frame);
+  const items = (at < 0 ? inputItems({ ...frame, input }, true) : given) ?? [UNSEEN];
   const inner: Frame = { ...frame, input: undefined };
   const text = command.map((word) => word.text).join(' ');
   const hasMark = /\{[./]*\}/.test(text);
