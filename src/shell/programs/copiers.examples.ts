@@ -10,6 +10,8 @@ export const COPIER_EXAMPLES: ExamplesOf<typeof copiers> = {
     'install -d new/deep': 'create new, create new/deep',
   },
   rsync: {
+    'rsync --log-file=new.log a.txt b.txt': 'create new.log, create b.txt',
+    'rsync --write-batch=new a.txt c.txt': ['create new, create c.txt', 'unseen'],
     'rsync a.txt copy.txt': 'create copy.txt, read a.txt',
     'rsync -a --delete sub/ empty': [
       'create empty/.env, create empty/c.txt, create empty/deep, create empty/deep/d.txt, delete empty/**',

@@ -8,6 +8,7 @@ import {
   recordLink,
   recordUnresolved,
   resolveField,
+  runGiven,
 } from '../session.ts';
 import { noteWritten } from '../written-files.ts';
 import { handled } from './make-row.ts';
@@ -30,7 +31,8 @@ export const copiers = () => [
   }),
   handled('rsync', rsync, {
     valued:
-      '-e --rsh --exclude --include --filter -f --exclude-from --include-from --files-from --bwlimit --timeout --port --chmod --chown --max-size --min-size -B --log-file --backup-dir --partial-dir -T --temp-dir --link-dest --compare-dest',
+      '-e --rsh --exclude --include --filter -f --exclude-from --include-from --files-from --bwlimit --timeout --port --chmod --chown --max-size --min-size -B --log-file-format --backup-dir --suffix --partial-dir -T --temp-dir --link-dest --compare-dest --read-batch --password-file --out-format',
+    output: '--log-file --write-batch --only-write-batch',
   }),
   handled('scp', (call) => copy(call, { source: 'read', recursive: hasOption(call.args, '-r') }), {
     valued: '-P -i -o -c -F -J -l -S -X',
@@ -151,6 +153,8 @@ function install(call: ProgramCall): undefined {
 /** A source with a `/` at its end stands for what is in it. */
 function rsync({ args, frame }: ProgramCall): undefined {
   if (hasOption(args, '-n --dry-run --list-only')) return;
+  for (const command of optionValues(args, '-e --rsh'))
+    if (/\s/.test(command.text)) runGiven(command, { ...frame, guessing: true });
   const operands = [...args.operands];
   const destination = operands.length > 1 ? operands.pop() : undefined;
   const kind = hasOption(args, '--remove-source-files') ? 'delete' : 'read';
@@ -170,6 +174,9 @@ function rsync({ args, frame }: ProgramCall): undefined {
       (destination.text.endsWith('/') || isFolder(destination, frame) || isFolder(source, frame));
     recordCopy(source, destination, asFolder, { source: 'read', recursive }, frame);
   }
+  const backups = optionValue(args, '--backup-dir');
+  if (backups !== undefined)
+    recordAccess(frame, 'create', backups, { folder: true, wholeFolder: true, guess: true });
   if (args.options.some(({ name }) => name.startsWith('--delete'))) {
     recordAccess(frame, 'delete', destination, { wholeFolder: true, guess: true });
   }

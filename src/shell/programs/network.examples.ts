@@ -7,6 +7,9 @@ export const NETWORK_EXAMPLES: ExamplesOf<typeof network> = {
     'curl -s --output-dir sub -O "file://$PWD/a.txt"': 'create sub/a.txt',
     'curl -sO --proto =file "file://$PWD/a.txt" --output-dir sub': 'create sub/a.txt',
     'curl -s "file://$PWD/a.txt"': '',
+    'printf \'url = "file://%s/a.txt"\\noutput = "new.txt"\\n\' "$PWD" | curl -s -K -': 'create new.txt',
+    'echo "-o new.txt" > c; curl -s -K c "file://$PWD/a.txt"': 'create c, create new.txt',
+    "curl -s -w '%output{new.txt}x' https://example.com": ['create new.txt', 'unrun'],
   },
   wget: {
     'wget -q https://example.com/a.zip': ['create a.zip', 'unrun'],
@@ -21,6 +24,11 @@ export const NETWORK_EXAMPLES: ExamplesOf<typeof network> = {
     'aws s3 cp s3://bucket/a.txt a.txt': ['create a.txt', 'unrun'],
     'gsutil mv a.txt gs://bucket': ['delete a.txt', 'unrun'],
     'aws s3 ls': ['', 'unrun'],
+    'aws s3 cp s3://bucket/a.txt sub/': ['create sub/**, create sub/a.txt', 'unrun'],
+    'aws s3 sync s3://bucket/x sub --delete': ['create sub/**, create sub/x', 'unrun'],
+    'aws s3 sync dist s3://bucket --dryrun': ['', 'unrun'],
+    'aws s3api get-object --bucket b --key k out.json': ['create out.json', 'unrun'],
+    'aws lambda invoke --function-name f out.json': ['create out.json', 'unrun'],
   },
   'yt-dlp': { 'yt-dlp -o a.mp4 https://example.com/v': ['create a.mp4', 'unrun'] },
   openssl: {

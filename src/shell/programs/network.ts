@@ -1,14 +1,15 @@
-import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { recordAccess } from '../session.ts';
+import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
 import { handled, optionsOnly, reads } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
+import { isFolder } from './trees.ts';
 
 const CURL_VALUED =
   '-X --request -H --header -d --data --data-raw --data-binary --data-urlencode --json -F --form -u --user -A --user-agent -e --referer -b --cookie -m --max-time --connect-timeout --retry --retry-delay -w --write-out -x --proxy --cacert --cert --key -r --range --resolve --url -C --continue-at --limit-rate -t -z -y -Y -Q -P --proto --proto-default --proto-redir --max-redirs --retry-max-time --interface --capath --ciphers -E --cert-type --connect-to --noproxy --oauth2-bearer --pass --proxy-user -U --pinnedpubkey --rate --speed-limit --speed-time --socks5 --socks5-hostname --tls-max --unix-socket --max-filesize --aws-sigv4 --variable --dns-servers --doh-url --keepalive-time --local-port --form-string --create-file-mode';
 
 const CURL_OUTPUT =
-  '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl';
+  '-o --output -D --dump-header -c --cookie-jar --trace --trace-ascii --stderr --etag-save --libcurl --hsts --alt-svc';
 
 const CURL_INPUT =
   '-T --upload-file -K --config --netrc-file --cacert --cert -E --key --proxy-cacert --proxy-cert --proxy-key --crlfile --etag-compare';
@@ -26,8 +27,14 @@ export const network = () => [
       '-O --output-document -o --output-file -a --append-output -P --directory-prefix -i --input-file -U --user-agent -t --tries -T --timeout --header -l --level -A --accept -R --reject -D --user --password --post-data --post-file --method --body-data -e -Q -w --wait --limit-rate --referer --ca-certificate --save-cookies --load-cookies --base -B -X --exclude-directories -I --http-user --http-password',
   }),
   handled('aria2c', aria2c, { valued: '-x -s -k -j -d --dir -o --out --header -i -l --log' }),
-  optionsOnly('http https xh httpie', { valued: '-a --auth', output: '-o --output' }),
-  handled('aws gsutil', cloudCopy, { valued: '--profile --region --output --query' }),
+  optionsOnly('http https xh httpie', {
+    valued: '-a --auth -p --print -s --style --verify --timeout',
+    output: '-o --output',
+  }),
+  handled('aws gsutil', cloudCopy, {
+    valued:
+      '--profile --region --output --query --bucket --key --endpoint-url --function-name --payload --exclude --include --storage-class --acl',
+  }),
   optionsOnly('yt-dlp youtube-dl', { output: '-o --output' }),
   optionsOnly('openssl', {
     dashWords: true,
@@ -55,7 +62,9 @@ function curl({ args, frame }: ProgramCall): undefined {
     const folder = file.text.startsWith('/') ? undefined : optionValue(args, '--output-dir');
     recordAccess(frame, 'create', inFolder(folder, file));
   }
-  for (const value of optionValues(args, CURL_INPUT)) recordAccess(frame, 'read', value);
+  for (const value of optionValues(args, CURL_INPUT))
+    if (value.text !== '-') recordAccess(frame, 'read', value);
+  readCurlExtras(args, frame);
   for (const value of optionValues(args, CURL_SENT)) {
     const [, path] = /^[^=@]*=?[@<]([^;]+)/.exec(value.text) ?? [];
     if (path !== undefined && path !== '-') recordAccess(frame, 'read', { ...value, text: path });
@@ -66,6 +75,25 @@ function curl({ args, frame }: ProgramCall): undefined {
   for (const url of [...args.operands, ...optionValues(args, '--url')]) {
     const [, path] = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/i.exec(url.text) ?? [];
     if (path !== undefined) recordAccess(frame, 'read', { ...url, text: path });
+  }
+}
+
+function readCurlExtras(args: Arguments, frame: Frame): void {
+  for (const config of optionValues(args, '-K --config'))
+    readCurlConfig(config.text === '-' ? frame.input : contentOf(config, frame), frame);
+  for (const { text } of optionValues(args, '-w --write-out'))
+    for (const [, path = ''] of text.matchAll(/%output\{(?:>>)?([^}\n]{1,400})\}/g))
+      recordAccess(frame, 'create', knownField(path));
+}
+
+/** A line of its configuration is an option, with or without the dashes. */
+function readCurlConfig(config: Output, frame: Frame): void {
+  const outputs = new Set(CURL_OUTPUT.split(' '));
+  for (const line of config?.text.split('\n').slice(0, 512) ?? []) {
+    const [, dashes = '', name = '', quotedValue, value] =
+      /^\s*(-{0,2})([\w-]+)\s*[\s=:]\s*(?:"([^"]*)"|(\S+))/.exec(line) ?? [];
+    const option = dashes === '-' ? `-${name}` : `--${name}`;
+    if (outputs.has(option)) recordAccess(frame, 'create', knownField(quotedValue ?? value ?? ''));
   }
 }
 
@@ -96,13 +124,29 @@ function aria2c({ args, frame }: ProgramCall): undefined {
 }
 
 function cloudCopy({ args, frame }: ProgramCall): undefined {
+  const [service, action] = args.operands;
+  const called = `${service?.text} ${action?.text}`;
+  if (called === 's3api get-object' || called === 'lambda invoke') {
+    const file = args.operands[2];
+    if (file?.text !== '-') recordAccess(frame, 'create', file);
+    return;
+  }
+  if (hasOption(args, '--dryrun -n')) return;
   const operands = args.operands.filter((operand) => operand.text !== 's3');
   const [verb, source, target] = operands;
   if (!/^(?:cp|mv|sync|rsync)$/.test(verb?.text ?? '') || source === undefined || target === undefined)
     return;
   const isLocal = (field: Field): boolean => !/^[a-z0-9]+:\/\//.test(field.text) && field.text !== '-';
   if (isLocal(source)) recordAccess(frame, verb?.text === 'mv' ? 'delete' : 'read', source);
-  if (isLocal(target)) recordAccess(frame, 'create', target);
+  if (!isLocal(target)) return;
+  const intoFolder =
+    target.text.endsWith('/') ||
+    isFolder(target, frame) ||
+    hasOption(args, '--recursive -r') ||
+    /sync$/.test(verb?.text ?? '');
+  recordAccess(frame, 'create', target, intoFolder ? { folder: true, wholeFolder: true, guess: true } : {});
+  if (intoFolder && !hasOption(args, '--recursive -r'))
+    recordAccess(frame, 'create', inFolder(target, urlName(source)), { guess: true });
 }
 
 function sshKeygen({ args, frame }: ProgramCall): undefined {

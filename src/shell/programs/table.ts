@@ -20,6 +20,7 @@ import { shells } from './shells.ts';
 import { streamEditors } from './stream-editors.ts';
 import { systemWrappers } from './system-wrappers.ts';
 import { terminals } from './terminals.ts';
+import { transfers } from './transfers.ts';
 import { wrappers } from './wrappers.ts';
 
 /** In the order in which they are looked into: what agents mostly run comes first. */
@@ -42,6 +43,7 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   projectWrappers,
   archives,
   network,
+  transfers,
   databases,
   editors,
   terminals,

@@ -21,6 +21,7 @@ import { STREAM_EDITOR_EXAMPLES } from '../../../src/shell/programs/stream-edito
 import { SYSTEM_WRAPPER_EXAMPLES } from '../../../src/shell/programs/system-wrappers.examples.ts';
 import { FAMILIES as PROGRAM_FAMILIES } from '../../../src/shell/programs/table.ts';
 import { TERMINAL_EXAMPLES } from '../../../src/shell/programs/terminals.examples.ts';
+import { TRANSFER_EXAMPLES } from '../../../src/shell/programs/transfers.examples.ts';
 import { WRAPPER_EXAMPLES } from '../../../src/shell/programs/wrappers.examples.ts';
 
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
@@ -34,7 +35,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   formatters: FORMATTER_EXAMPLES,
   git: GIT_EXAMPLES,
   interpreters: INTERPRETER_EXAMPLES,
-  network: NETWORK_EXAMPLES,
+  network: { ...NETWORK_EXAMPLES, ...TRANSFER_EXAMPLES },
   'package managers': PACKAGE_MANAGER_EXAMPLES,
   printers: PRINTER_EXAMPLES,
   readers: READER_EXAMPLES,
