@@ -1,3 +1,4 @@
+import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { normalisePath, relativeTo } from '../match/path-text.ts';
@@ -30,7 +31,9 @@ export function readShell(
     limitText(command.slice(span.start, span.end), MAX_PART);
   const unresolved = unresolvedWrites.map(part);
   const unseen: string[] = [];
+  const isIgnored = once(() => createIgnoreReader(host));
   const files = accesses.flatMap((access) => {
+    if (access.unlessIgnored && isIgnored()(normalisePath(access.path), false) !== undefined) return [];
     const found = filesOf(host, project, access, part(access), folder, looksInside);
     // What is too much to look at may be protected, and matters more near the project.
     if (found.isCut && found.isNear) unseen.push(part(access));
@@ -40,6 +43,14 @@ export function readShell(
   const texts = commands.map(({ text }) => text);
   const shell = { commands: texts, calls: commands, assigned, unresolvedWrites: unresolved, unseen, problem };
   return { files, shell };
+}
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }
 
 interface FilesOfAccess {

@@ -41,6 +41,8 @@ export interface ShellAccess {
   readonly folder: boolean;
   /** What it makes is a link. */
   readonly link?: true;
+  /** The program leaves the file alone if git ignores it. */
+  readonly unlessIgnored?: true;
   /** What it writes, where the text tells all of it; written over what was there or appended to that. */
   readonly content?: string;
   /** The simple command or redirection that does it. */

@@ -86,6 +86,7 @@ interface AccessDetail {
   readonly except?: readonly string[];
   /** It looks at the name, and not into the file. */
   readonly nameOnly?: true;
+  readonly unlessIgnored?: boolean;
 }
 
 export function recordCommand(frame: Frame, words: readonly Field[]): void {
@@ -144,9 +145,10 @@ function addAccess(
   const key = keyOf(frame, kind, wholeFolder, path) + (detail.nameOnly ? '?' : '');
   if (accesses.get(key)?.certain !== true) {
     const link = detail.link === true ? { link: true as const } : {};
+    const spared = detail.unlessIgnored === true ? { unlessIgnored: true as const } : {};
     const folder = detail.folder === true;
     const { nameOnly, except } = detail;
-    const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }) };
+    const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }), ...spared };
     accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');

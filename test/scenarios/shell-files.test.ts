@@ -368,3 +368,44 @@ describe('command rules on parts', () => {
     expect(bash(rule('allow', 'npm *'), 'npm x; "').verdict).toBe('ask');
   });
 });
+
+describe('what a formatter picks by its own pattern', () => {
+  const pick = (command: string) => {
+    const files = {
+      ...preToolUse('uneditableFiles: ["dist/**"]'),
+      '.gitignore': 'dist\n',
+    };
+    const project = scratchProject({ ...files, 'dist/app.js': '', 'src/app.js': '' });
+    git(project.root, 'init', '-q');
+    return project.pre('Bash', { command }).verdict;
+  };
+
+  test.each([
+    ['prettier --write "**/*.js"', 'none'],
+    ['npx prettier -w "{src,dist}/**/*.js"', 'none'],
+    ['prettier --write "**/*.js" --ignore-path .prettierignore', 'deny'],
+    ['prettier --write dist/app.js', 'deny'],
+    ['eslint --fix "**/*.js"', 'deny'],
+  ])('leaves alone what git ignores only where the formatter does: %s → %s', (command, verdict) => {
+    expect(pick(command)).toBe(verdict);
+  });
+});
+
+describe('what a text writes and then runs', () => {
+  test.each([
+    ["printf 'rm .env\\n' > /tmp/x.sh; sh /tmp/x.sh", 'deny'],
+    ["make -f - <<'X'\nall:\n\trm .env\nX", 'deny'],
+    ["npm pkg set scripts.x='rm .env' && npm run x", 'deny'],
+    ["tmux new -d 'rm .env'", 'deny'],
+    ['chronic rm .env', 'deny'],
+    ['some-new-tool -o json .env', 'none'],
+    ['some-new-tool --output ./.env', 'deny'],
+    ['some-new-tool run -- rm .env', 'deny'],
+    ["printf 'rm .env\\n' > /tmp/x.sh; bash -n /tmp/x.sh", 'none'],
+    ['kubectl exec pod -- rm .env', 'none'],
+    ["ssh host 'rm .env'", 'none'],
+    ['rm --help .env', 'none'],
+  ])('%s → %s', (command, verdict) => {
+    expect(bash(['uneditableFiles: [".env"]'], command).verdict).toBe(verdict);
+  });
+});

@@ -15,6 +15,7 @@ export const ARCHIVE_EXAMPLES: ExamplesOf<typeof archives> = {
   zip: {
     'zip -q new a.txt': 'create new.zip, read a.txt',
     'zip -qm new.zip a.txt': 'create new.zip, delete a.txt',
+    'zip -q new.zip a.txt; zip -qT new.zip': 'create new.zip, read new.zip',
   },
   '7z': { '7z a new.7z a.txt': 'create new.7z, read a.txt', '7z x pack.7z -oempty': 'create empty/**' },
   gzip: {

@@ -111,6 +111,11 @@ function zip({ args, words, frame }: ProgramCall): undefined {
   const except = at < 0 ? [] : words.slice(at + 1, end < 0 ? undefined : end);
   const [archive, ...files] = args.operands.filter((operand) => !except.includes(operand));
   if (archive === undefined) return;
+  // Only tests what is there.
+  if (hasOption(args, '-T --test') && files.length === 0) {
+    recordAccess(frame, 'read', archive);
+    return;
+  }
   const text = /\.[A-Za-z0-9]+$/.test(archive.text) ? archive.text : `${archive.text}.zip`;
   if (archive.text !== '-') recordAccess(frame, 'create', { ...archive, text });
   if (files.some((file) => file.text === '@') || hasOption(args, '-@')) recordListed(knownField('.'), frame);

@@ -43,6 +43,7 @@ export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
   sass: {
     'sass a.scss a.css': 'create a.css, read a.scss',
     'sass a.scss:a.css': 'create a.css, read a.scss',
+    'sass --no-source-map src:css': ['create css', 'unrun'],
   },
   iconv: { 'iconv -f utf-8 -t latin1 a.txt -o out.txt': 'create out.txt, read a.txt', 'iconv -l': '' },
   pandoc: {

@@ -3,6 +3,7 @@ import { type Field, knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
 import { family, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
+import { isFolder } from './trees.ts';
 
 /** Compilers, converters, generators: what they make is named by an option or stands last. */
 export const builders = () => [
@@ -147,7 +148,12 @@ function inputThenOutput({ args, frame }: ProgramCall): undefined {
   if (input?.text.includes(':') === true && !input.text.includes('://')) {
     const [from = '', to = ''] = input.text.split(':');
     recordAccess(frame, 'read', { ...input, text: from });
-    recordAccess(frame, 'create', { ...input, text: to });
+    recordAccess(
+      frame,
+      'create',
+      { ...input, text: to },
+      { folder: isFolder({ ...input, text: from }, frame) },
+    );
     return;
   }
   if (!/^-$|:\/\//.test(input?.text ?? '')) recordAccess(frame, 'read', input);

@@ -10,6 +10,7 @@ export const formatters = () => [
   edits('prettier prettierd', {
     valued: '--config --ignore-path --parser --plugin --stdin-filepath --tab-width --print-width --log-level',
     only: '-w --write',
+    sparesIgnored: true,
   }),
   edits('eslint eslint_d oxlint', {
     valued:

@@ -53,6 +53,8 @@ export interface FilesRow extends AnyRow {
   readonly makesFolders?: true;
   /** A folder as operand names no file: a formatter will choose by itself what it changes there. */
   readonly filesOnly?: true;
+  /** Of the files that a pattern of its own matches, it leaves those alone that git ignores. */
+  readonly sparesIgnored?: true;
 }
 
 /** A program that needs code of its own. */

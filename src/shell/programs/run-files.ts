@@ -48,13 +48,22 @@ function recordOperand(
   args: Arguments,
   frame: Frame,
 ): void {
-  if (row.filesOnly === true && (isFolder(operand, frame) || recordMatches(kind, operand, frame))) return;
+  if (
+    row.filesOnly === true &&
+    (isFolder(operand, frame) || recordMatches(kind, operand, frame, sparesIgnored(row, args)))
+  )
+    return;
   if (hasOption(args, row.parents)) recordParents(operand, frame);
   const whole = row.whole === 'always' || hasOption(args, row.whole);
   recordAccess(frame, kind, operand, {
     wholeFolder: whole && isFolderOrAbsent(operand, frame),
     folder: row.makesFolders === true,
   });
+}
+
+/** By default; a list of its own takes the place of git's. */
+function sparesIgnored(row: FilesRow, args: Arguments): boolean {
+  return row.sparesIgnored === true && !hasOption(args, '--ignore-path --no-respect-gitignore');
 }
 
 function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {

@@ -91,7 +91,12 @@ const NOT_FORMATTED: ReadonlySet<string> = new Set(['node_modules', '.git']);
  * A pattern that the program itself expands (`prettier --write "src/**\/*.ts"`): what exists and matches.
  * False if the operand isn't such a pattern.
  */
-export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Frame): boolean {
+export function recordMatches(
+  kind: ShellAccessKind,
+  operand: Field,
+  frame: Frame,
+  unlessIgnored = false,
+): boolean {
   if (!isKnown(operand) || operand.text.length > 512 || !/[*?{]/.test(operand.text)) return false;
   for (const pattern of wordsOfBraces(operand.text, 64) ?? []) {
     if (!hasWildcard(pattern)) {
@@ -107,7 +112,7 @@ export function recordMatches(kind: ShellAccessKind, operand: Field, frame: Fram
     if (entries === undefined) recordUnresolved(frame, operand.text);
     for (const { path, isFolder } of entries ?? []) {
       if (!isFolder && matches(path)) {
-        recordAccess(frame, kind, { text: folder + path, state: 'guess' });
+        recordAccess(frame, kind, { text: folder + path, state: 'guess' }, { unlessIgnored });
       }
     }
   }
