@@ -45,27 +45,6 @@ export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
     'sass a.scss:a.css': 'create a.css, read a.scss',
     'sass --no-source-map src:css': ['create css', 'unrun'],
   },
-  iconv: { 'iconv -f utf-8 -t latin1 a.txt -o out.txt': 'create out.txt, read a.txt', 'iconv -l': '' },
-  pandoc: {
-    'pandoc README.md -o readme.html': 'create readme.html, read README.md',
-    'pandoc README.md --log=p.log -t html': 'create p.log',
-  },
-  dot: { 'dot -Tsvg -Gcolor=red graph.dot -o graph.svg': 'create graph.svg, read graph.dot' },
-  wkhtmltopdf: { 'wkhtmltopdf --page-size A4 https://example.com page.pdf': 'create page.pdf' },
-  ffmpeg: { 'ffmpeg -i in.mp4 -c:v copy out.mkv': 'create out.mkv, read in.mp4' },
-  convert: {
-    'convert in.png -resize 50% out.jpg': ['create out.jpg, read in.png', 'unrun'],
-    'convert -size 1x1 xc:red png:new.x': 'create new.x',
-    'convert -size 1x1 xc:red -write png:new.x null:': 'create new.x',
-  },
-  mogrify: { 'mogrify -resize 50% in.png': 'write in.png' },
-  cwebp: { 'cwebp -lossless -q 80 in.png -o out.webp': 'create out.webp, read in.png' },
-  optipng: {
-    'optipng -o7 in.png': 'write in.png',
-    'optipng in.png -out out.png': 'create out.png, read in.png',
-  },
-  pngquant: { 'pngquant --quality 60-80 in.png -o out.png': 'create out.png, read in.png' },
-  jpegoptim: { 'jpegoptim in.jpg': 'write in.jpg' },
   protoc: {
     'protoc --descriptor_set_out=out.pb a.proto': 'create out.pb',
     'protoc --python_out=gen --go_out=paths=source_relative:. a.proto': ['create gen, create .', 'unrun'],

@@ -65,41 +65,6 @@ export const builders = () => [
   }),
   handled('sass lessc', inputThenOutput, { valued: '-I --load-path -s --style' }),
 
-  // Documents, pictures, sound.
-  reads('iconv giconv', { valued: '-f --from-code -t --to-code', output: '-o --output' }),
-  reads('pandoc', {
-    valued:
-      '-f --from -r --read -t --to -w --write --template --data-dir --pdf-engine -V --variable -M --metadata -H -A -B -c --css -F --filter -L --lua-filter --bibliography --csl --reference-doc --toc-depth',
-    output: '-o --output --log',
-    outputFolder: '--extract-media',
-  }),
-  reads('dot neato plantuml mmdc asciidoctor', {
-    valued: '-T -G -N -E -K -l -n -s',
-    input: '-i --input',
-    output: '-o --output',
-  }),
-  handled('wkhtmltopdf', lastOperand),
-  handled('ffmpeg', lastOperand, {
-    dashWords: true,
-    valued:
-      '-i -ss -t -to -c -c:v -c:a -vf -af -b:v -b:a -r -f -s -crf -preset -map -codec -vcodec -acodec -loglevel -frames:v -progress -filter_complex -pix_fmt -ar -ac -movflags -metadata -threads -vframes -q:v -b',
-  }),
-  handled('convert magick', lastOperand, {
-    dashWords: true,
-    valued:
-      '-resize -quality -crop -geometry -gravity -background -extent -density -colorspace -format -size -fill -stroke -font -pointsize -draw -annotate -rotate -blur -define -depth -write',
-  }),
-  writes('mogrify', { dashWords: true, valued: '-resize -quality -crop -format -geometry' }),
-  reads('cwebp', { dashWords: true, valued: '-q -preset -z -m -resize -crop -alpha_q', output: '-o' }),
-  writes('optipng', {
-    dashWords: true,
-    valued: '-o -i -f -zc -zm -zs',
-    output: '-out',
-    unless: '-out -simulate',
-  }),
-  reads('pngquant', { valued: '--ext --quality -s --speed', output: '-o --output' }),
-  writes('jpegoptim'),
-
   // Generated code.
   handled('protoc', protoc, {
     valued: '-I --proto_path',
@@ -194,21 +159,6 @@ function objcopy({ args, frame }: ProgramCall): undefined {
   for (const dumped of optionValues(args, '--dump-section')) {
     recordAccess(frame, 'create', { ...dumped, text: dumped.text.replace(/^[^=]*=/, '') });
   }
-}
-
-function lastOperand({ args, frame }: ProgramCall): undefined {
-  // `png:file` names the format, `xc:red` a picture that is no file.
-  const operands = args.operands
-    .filter(
-      (operand) =>
-        !/^(?:-|[a-z]+:-?$|(?:xc|canvas|gradient|label|caption|null|info|rose|plasma):)/.test(operand.text),
-    )
-    .map((operand) => ({ ...operand, text: operand.text.replace(/^[a-z0-9]+:(?!\/\/)/i, '') }));
-  const last = args.operands.at(-1)?.text.startsWith('null:') === true ? undefined : operands.pop();
-  for (const value of optionValues(args, '-write +write -progress'))
-    recordAccess(frame, 'create', { ...value, text: value.text.replace(/^[a-z0-9]+:(?!\/\/)/i, '') });
-  for (const value of [...optionValues(args, '-i'), ...operands]) recordAccess(frame, 'read', value);
-  recordAccess(frame, 'create', last);
 }
 
 function pytest({ args, frame }: ProgramCall): undefined {

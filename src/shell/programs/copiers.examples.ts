@@ -10,6 +10,7 @@ export const COPIER_EXAMPLES: ExamplesOf<typeof copiers> = {
     'install -d new/deep': 'create new, create new/deep',
   },
   rsync: {
+    'rsync -b --backup-dir="$PWD/sub" a.txt b.txt': ['create sub/**, create sub/b.txt, create b.txt', 'over'],
     'rsync --log-file=new.log a.txt b.txt': 'create new.log, create b.txt',
     'rsync --write-batch=new a.txt c.txt': ['create new, create c.txt', 'unseen'],
     'rsync a.txt copy.txt': 'create copy.txt, read a.txt',

@@ -174,10 +174,21 @@ function rsync({ args, frame }: ProgramCall): undefined {
       (destination.text.endsWith('/') || isFolder(destination, frame) || isFolder(source, frame));
     recordCopy(source, destination, asFolder, { source: 'read', recursive }, frame);
   }
-  const backups = optionValue(args, '--backup-dir');
-  if (backups !== undefined)
-    recordAccess(frame, 'create', backups, { folder: true, wholeFolder: true, guess: true });
+  recordBackups(optionValue(args, '--backup-dir'), operands, destination, frame);
   if (args.options.some(({ name }) => name.startsWith('--delete'))) {
     recordAccess(frame, 'delete', destination, { wholeFolder: true, guess: true });
   }
+}
+
+/** What is replaced goes there under its own name. */
+function recordBackups(
+  folder: Field | undefined,
+  sources: readonly Field[],
+  destination: Field,
+  frame: Frame,
+): void {
+  if (folder === undefined) return;
+  recordAccess(frame, 'create', folder, { folder: true, wholeFolder: true, guess: true });
+  for (const replaced of isFolder(destination, frame) ? sources : [destination])
+    recordAccess(frame, 'create', inFolder(folder, baseName(replaced.text)), { guess: true });
 }

@@ -79,6 +79,37 @@ export const formatters = () => [
     only: '-a -A -x --autocorrect --autocorrect-all --auto-correct --fix',
   }),
 
+  // Others that change files when told to, by one letter or by a word.
+  edits('scalafmt swift-format ocamlformat stylish-haskell cabal-fmt unify dfmt', {
+    valued: '--config -c',
+    only: '-i --in-place --inplace',
+  }),
+  edits('2to3 typos misspell latexindent hclfmt', { dashWords: true, only: '-w --write --write-changes' }),
+  edits('js-beautify css-beautify html-beautify', {
+    valued: '-s -o --config',
+    output: '-o --outfile',
+    only: '-r --replace',
+  }),
+  edits('markdownlint', { valued: '-c --config -o --output -i --ignore -r --rules', only: '-f --fix' }),
+  edits('djlint', { valued: '--profile --indent', only: '--reformat' }),
+  edits('perltidy', { dashWords: true, valued: '-pro', output: '-o', only: '-b' }),
+  edits('elm-format', { output: '--output', only: '--yes' }),
+  edits('pretty-format-json', { only: '--autofix' }),
+  edits(
+    'phpcbf pint beautysh nbstripout end-of-file-fixer trailing-whitespace-fixer add-trailing-comma flynt usort pycln htmlbeautifier fprettify gdformat nimpretty yamlfix addlicense',
+    { valued: '--standard --config -c -l', unless: '--check --test --dry-run -n --diff --lint' },
+  ),
+  edits('jscodeshift', {
+    valued: '-t --transform --parser --extensions --ignore-pattern',
+    unless: '-d --dry',
+  }),
+  writes('rpl replace', { leading: 2 }),
+  family('mix', [edits('format', { unless: '--check-formatted --dry-run' })]),
+  family('zig', [edits('fmt', { unless: '--check' })]),
+  family('sqlfluff', [edits('fix format', { valued: '--dialect --config --rules' })]),
+  family('php-cs-fixer', [edits('fix', { valued: '--config --rules', unless: '--dry-run' })]),
+  family('packer', [edits('fmt', { dashWords: true, unless: '-check -write=false' })]),
+
   // Shell and configuration.
   edits('shfmt', { valued: '-ln -i', only: '-w --write' }),
   edits('nixfmt nixpkgs-fmt alejandra', { unless: '--check -c' }),

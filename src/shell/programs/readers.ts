@@ -86,7 +86,7 @@ export const readers = () => [
   }),
   reads('xmllint', { valued: '--xpath --schema', output: '--output -o' }),
   optionsOnly('tree', { valued: '-L -P -I --filelimit', output: '-o' }),
-  reads('shellcheck hadolint yamllint jsonlint markdownlint flake8 pylint mypy pyright actionlint', {
+  reads('shellcheck hadolint yamllint jsonlint flake8 pylint mypy pyright actionlint', {
     valued: '-s --shell -f --format -e -c --config',
   }),
   handled('uniq', inputThenOutput, { valued: '-f --skip-fields -s --skip-chars -w --check-chars' }),

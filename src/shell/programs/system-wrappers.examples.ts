@@ -55,6 +55,7 @@ export const SYSTEM_WRAPPER_EXAMPLES: ExamplesOf<typeof systemWrappers> = {
   },
   'start-stop-daemon': {
     'start-stop-daemon -S -x /bin/rm -d "$PWD/sub" -- c.txt': 'delete sub/c.txt',
+    'start-stop-daemon --start --exec /bin/rm -- "$PWD/a.txt"': 'delete a.txt',
     'start-stop-daemon --stop --pidfile run.pid': ['', 'unrun'],
   },
   setlock: {

@@ -51,6 +51,8 @@ export const systemWrappers = () => [
   handled('start-stop-daemon', startStopDaemon, {
     valued:
       '-p --pidfile --pid --ppid -x --exec -n --name -u --user -g --group -c --chuid -s --signal -a --startas -r --chroot -N --nicelevel -P --procsched -I --iosched -k --umask -R --retry --notify-timeout',
+    // Or they would pass for the beginning of a longer option.
+    attached: '--start --stop --status',
     output: '-O --output',
     folder: '-d --chdir',
     transparent: true,

@@ -1,6 +1,7 @@
 import { archives } from './archives.ts';
 import { buildFiles } from './build-files.ts';
 import { builders } from './builders.ts';
+import { converters } from './converters.ts';
 import { copiers } from './copiers.ts';
 import { databases } from './databases.ts';
 import { editors } from './editors.ts';
@@ -37,6 +38,7 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   runners,
   buildFiles,
   builders,
+  converters,
   formatters,
   wrappers,
   systemWrappers,

@@ -1,6 +1,7 @@
 import { ARCHIVE_EXAMPLES } from '../../../src/shell/programs/archives.examples.ts';
 import { BUILD_FILE_EXAMPLES } from '../../../src/shell/programs/build-files.examples.ts';
 import { BUILDER_EXAMPLES } from '../../../src/shell/programs/builders.examples.ts';
+import { CONVERTER_EXAMPLES } from '../../../src/shell/programs/converters.examples.ts';
 import { COPIER_EXAMPLES } from '../../../src/shell/programs/copiers.examples.ts';
 import { DATABASE_EXAMPLES } from '../../../src/shell/programs/databases.examples.ts';
 import { EDITOR_EXAMPLES } from '../../../src/shell/programs/editors.examples.ts';
@@ -28,6 +29,7 @@ const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   archives: ARCHIVE_EXAMPLES,
   'build files': BUILD_FILE_EXAMPLES,
   builders: BUILDER_EXAMPLES,
+  converters: CONVERTER_EXAMPLES,
   copiers: COPIER_EXAMPLES,
   databases: DATABASE_EXAMPLES,
   editors: EDITOR_EXAMPLES,

@@ -164,7 +164,7 @@ export const FILE_COMMANDS: readonly Row[] = [
   ['openssl rand -hex -out rand.txt 4', 'create rand.txt'],
   ['ssh-keygen -q -t ed25519 -N "" -f key', 'create key, create key.pub'],
   ['sqlite3 new.db "create table t(x);"', 'create new.db'],
-  ['rename s/a/b/ a.txt', 'delete a.txt', 'unrun'],
+  ['rename s/a/b/ a.txt', 'delete a.txt, create b.txt', 'unrun'],
   ['rimraf sub', 'delete sub/**', 'unrun'],
   ['npx rimraf sub docs', 'delete sub/**, delete docs/**', 'unrun'],
   ['trash .env', 'delete .env', 'unrun'],
