@@ -59,12 +59,6 @@ export const BUILDER_EXAMPLES: ExamplesOf<typeof builders> = {
     'pytest -k a --version': ['', 'unrun'],
   },
   'coverage xml': { 'coverage xml -o cov.xml': 'create cov.xml' },
-  'docker cp': {
-    'docker cp web:/etc/hosts hosts': ['create hosts', 'unrun'],
-    'docker cp a.txt web:/tmp': ['read a.txt', 'unrun'],
-  },
-  'docker save': { 'docker save -o image.tar app': ['create image.tar', 'unrun'] },
-  'docker build': { 'docker build --iidfile id.txt .': ['create id.txt', 'unrun'] },
   'gh release': { 'gh release download v1 -O app.zip': 'create app.zip', 'gh release view v1': '' },
   'gh repo': { 'gh repo clone a/tool': 'create tool', 'gh repo view a/tool': '' },
   helm: { 'helm template x . --output-dir out': 'create out', 'helm list --output yaml': '' },

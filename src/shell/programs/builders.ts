@@ -1,5 +1,5 @@
 import { optionValue, optionValues } from '../arguments.ts';
-import { type Field, knownField } from '../field.ts';
+import { knownField } from '../field.ts';
 import { recordAccess } from '../session.ts';
 import { family, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -85,16 +85,7 @@ export const builders = () => [
   }),
   family('coverage', [optionsOnly('xml json lcov', { output: '-o' })]),
 
-  // Containers and forges.
-  family(
-    'docker podman nerdctl kubectl oc',
-    [
-      handled('cp', containerCopy, { valued: '-c --container' }),
-      optionsOnly('save export', { output: '-o --output' }),
-      optionsOnly('build buildx', { output: '--iidfile --metadata-file' }),
-    ],
-    { valued: '-H --host --context -c --config -n --namespace --kubeconfig' },
-  ),
+  // Forges and charts.
   family(
     'gh glab',
     [
@@ -169,13 +160,6 @@ function pytest({ args, frame }: ProgramCall): undefined {
     if (path !== undefined)
       recordAccess(frame, 'create', { ...report, text: path }, { folder: format === 'html' });
   }
-}
-
-function containerCopy({ args, frame }: ProgramCall): undefined {
-  const [source, target] = args.operands;
-  const isLocal = (field: Field | undefined): boolean => !/^[^/.:][^/:]*:|^-$/.test(field?.text ?? '');
-  if (isLocal(source)) recordAccess(frame, 'read', source);
-  if (isLocal(target)) recordAccess(frame, 'create', target);
 }
 
 function ghDownload({ args, frame }: ProgramCall): undefined {

@@ -23,6 +23,7 @@ export const STREAM_EDITOR_EXAMPLES: ExamplesOf<typeof streamEditors> = {
     'ansible-vault decrypt --output plain .env': 'create plain, read .env',
   },
   'ansible-vault create': { 'ansible-vault create secret.yml': ['create secret.yml', 'unrun'] },
+  'op run': { 'op run --env-file=.env -- rm a.txt': 'delete a.txt' },
   'op inject': { 'op inject -i a.txt -o .env': 'create .env, read a.txt' },
   'vercel env pull': { 'vercel env pull .env': 'create .env' },
   sd: { 'sd foo bar a.txt': 'write a.txt', 'sd -p foo bar a.txt': 'read a.txt' },

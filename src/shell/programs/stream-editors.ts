@@ -1,7 +1,7 @@
 import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import { creates, family, handled, optionsOnly, writes } from './make-row.ts';
+import { creates, family, handled, optionsOnly, wrapper, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { sedEffects } from './sed-script.ts';
 
@@ -26,7 +26,14 @@ export const streamEditors = () => [
     }),
     creates('create', { valued: '--vault-id --vault-password-file' }),
   ]),
-  family('op', [optionsOnly('inject read', { input: '-i --in-file', output: '-o --out-file' })]),
+  family(
+    'op',
+    [
+      optionsOnly('inject read', { input: '-i --in-file', output: '-o --out-file' }),
+      wrapper('run', { valued: '--env-file --account --environment' }),
+    ],
+    { transparent: true },
+  ),
   family('vercel', [family('env', [creates('pull', { valued: '--environment' })])]),
   handled('sd', sd, { valued: '-n -f --flags' }),
   handled('yq', yq, {

@@ -1,6 +1,7 @@
 import { archives } from './archives.ts';
 import { buildFiles } from './build-files.ts';
 import { builders } from './builders.ts';
+import { containers } from './containers.ts';
 import { converters } from './converters.ts';
 import { copiers } from './copiers.ts';
 import { databases } from './databases.ts';
@@ -38,6 +39,7 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   runners,
   buildFiles,
   builders,
+  containers,
   converters,
   formatters,
   wrappers,

@@ -3,7 +3,7 @@ import { type Field, isKnown } from '../field.ts';
 import { type Frame, recordAccess, runGiven } from '../session.ts';
 import { kindOf } from './trees.ts';
 
-const OUTPUT = /^--?(?:o|out|output|out-?file|output-?(?:file|path)|log-?file)$/;
+const OUTPUT = /^--?(?:o|out|output(?:[-_]?\w+)?|out[-_]?file|log[-_]?file)$/i;
 const OUTPUT_FOLDER = /^--?(?:out(?:put)?[-_]?dir(?:ectory)?|dest(?:ination)?-?dir)$/;
 const CHANGES_FILES = /^--(?:in-?place|write|fix|overwrite|autofix|auto-?correct)$/;
 const RUNS_TEXT = /^(?:-c|--(?:command|exec|cmd|run))$/;
@@ -37,8 +37,10 @@ export function runUnknown([name, ...words]: readonly Field[], outer: Frame): un
 }
 
 function useOption(option: string, value: Field, frame: Frame): void {
-  if (OUTPUT.test(option) && isKnown(value) && LOOKS_LIKE_FILE.test(value.text))
-    recordAccess(frame, 'create', value);
+  // `-o json=file`.
+  const file = { ...value, text: value.text.replace(/^\w+=/, '') };
+  if (OUTPUT.test(option) && !OUTPUT_FOLDER.test(option) && isKnown(value) && LOOKS_LIKE_FILE.test(file.text))
+    recordAccess(frame, 'create', file);
   if (OUTPUT_FOLDER.test(option) && isKnown(value) && !value.text.startsWith('-'))
     recordAccess(frame, 'create', value, { folder: true });
   const [, program] = RUNS_TEXT.test(option) ? (/^\s*([\w./-]+)\s/.exec(value.text) ?? []) : [];

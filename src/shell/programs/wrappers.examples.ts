@@ -97,7 +97,11 @@ export const WRAPPER_EXAMPLES: ExamplesOf<typeof wrappers> = {
   },
   firejail: { 'firejail --net=none rm a.txt': 'delete a.txt' },
   'nix-shell': { "nix-shell -p jq gcc --run 'rm a.txt'": 'delete a.txt', 'nix-shell shell.nix': '' },
-  nix: { 'nix develop -c rm a.txt': 'delete a.txt', 'nix flake update': '' },
+  nix: {
+    'nix run nixpkgs#black -- src/tool.py': ['write src/tool.py', 'unrun'],
+    'nix develop -c rm a.txt': 'delete a.txt',
+    'nix flake update': '',
+  },
 
   nice: { 'nice -n 5 rm a.txt': 'delete a.txt', 'nice cat a.txt': 'read a.txt' },
   ionice: { 'ionice -c 3 rm a.txt': 'delete a.txt', 'ionice -p 1': '' },
@@ -169,7 +173,8 @@ export const WRAPPER_EXAMPLES: ExamplesOf<typeof wrappers> = {
     'watchexec -i dist cat a.txt': ['read a.txt', 'unrun'],
   },
   nodemon: {
-    "nodemon src/index.js -x 'rm a.txt'": ['delete a.txt', 'unrun'],
+    "nodemon -x 'rm a.txt'": ['delete a.txt', 'unrun'],
+    'nodemon -x rm src/index.js': ['delete src/index.js', 'unrun'],
     'nodemon src/index.js': ['', 'unrun'],
   },
 

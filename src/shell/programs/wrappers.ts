@@ -1,4 +1,4 @@
-import { optionValues } from '../arguments.ts';
+import { afterDashes, optionValues } from '../arguments.ts';
 import { knownField } from '../field.ts';
 import { recordAccess, recordCommand, runGiven } from '../session.ts';
 import { family, handled, verbWrapper, wrapper } from './make-row.ts';
@@ -180,6 +180,7 @@ export const wrappers = () => [
   wrapper('nodemon', {
     valued: '-w --watch -e --ext -i --ignore -d --delay -s --signal --config --cwd',
     text: '-x --exec',
+    textTakesOperands: true,
     runs: 'nothing',
   }),
 
@@ -228,6 +229,11 @@ function dotenvFile({ args, frame }: ProgramCall): undefined {
 function nixCommand({ words, frame }: ProgramCall): undefined {
   const at = words.findIndex((word) => word.text === '-c' || word.text === '--command');
   if (at >= 0) frame.shell.runWords(words.slice(at + 1), frame);
+  // `nix run nixpkgs#tool -- arguments`: what it runs mostly has the name of its package.
+  const [verb, flake] = words;
+  const [, program] = verb?.text === 'run' ? (/#(?:.*\.)?([\w-]+)$/.exec(flake?.text ?? '') ?? []) : [];
+  if (program !== undefined)
+    frame.shell.runWords([knownField(program), ...(afterDashes(words) ?? [])], { ...frame, guessing: true });
 }
 
 /** It keeps a record in a file; macOS's script takes the command after that. */

@@ -1,6 +1,7 @@
 import { ARCHIVE_EXAMPLES } from '../../../src/shell/programs/archives.examples.ts';
 import { BUILD_FILE_EXAMPLES } from '../../../src/shell/programs/build-files.examples.ts';
 import { BUILDER_EXAMPLES } from '../../../src/shell/programs/builders.examples.ts';
+import { CONTAINER_EXAMPLES } from '../../../src/shell/programs/containers.examples.ts';
 import { CONVERTER_EXAMPLES } from '../../../src/shell/programs/converters.examples.ts';
 import { COPIER_EXAMPLES } from '../../../src/shell/programs/copiers.examples.ts';
 import { DATABASE_EXAMPLES } from '../../../src/shell/programs/databases.examples.ts';
@@ -28,7 +29,7 @@ import { WRAPPER_EXAMPLES } from '../../../src/shell/programs/wrappers.examples.
 const FAMILIES: Readonly<Record<string, Readonly<Record<string, Examples>>>> = {
   archives: ARCHIVE_EXAMPLES,
   'build files': BUILD_FILE_EXAMPLES,
-  builders: BUILDER_EXAMPLES,
+  builders: { ...BUILDER_EXAMPLES, ...CONTAINER_EXAMPLES },
   converters: CONVERTER_EXAMPLES,
   copiers: COPIER_EXAMPLES,
   databases: DATABASE_EXAMPLES,
