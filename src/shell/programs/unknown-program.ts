@@ -19,6 +19,7 @@ const NOT_HERE =
  */
 export function runUnknown([name, ...words]: readonly Field[], outer: Frame): undefined {
   const frame: Frame = { ...outer, guessing: true };
+  const isHere = !NOT_HERE.test(name?.text ?? '');
   let changes = false;
   words.forEach((word, i) => {
     if (!word.text.startsWith('-')) return;
@@ -26,13 +27,15 @@ export function runUnknown([name, ...words]: readonly Field[], outer: Frame): un
     const option = equals < 0 ? word.text : word.text.slice(0, equals);
     const value = equals < 0 ? words[i + 1] : { ...word, text: word.text.slice(equals + 1) };
     changes ||= CHANGES_FILES.test(option);
-    if (value !== undefined) useOption(option, value, frame);
+    if (value === undefined) return;
+    useOption(option, value, frame);
+    if (isHere && RUNS_TEXT.test(option)) runIfCommand(value, frame);
   });
   if (changes) {
     for (const word of words)
       if (!word.text.startsWith('-') && kindOf(word, frame) === 'file') recordAccess(frame, 'write', word);
   }
-  const command = NOT_HERE.test(name?.text ?? '') ? undefined : afterDashes(words);
+  const command = isHere ? afterDashes(words) : undefined;
   if (command?.[0] !== undefined && frame.shell.isProgram(command[0])) frame.shell.runWords(command, frame);
 }
 
@@ -43,6 +46,10 @@ function useOption(option: string, value: Field, frame: Frame): void {
     recordAccess(frame, 'create', file);
   if (OUTPUT_FOLDER.test(option) && isKnown(value) && !value.text.startsWith('-'))
     recordAccess(frame, 'create', value, { folder: true });
-  const [, program] = RUNS_TEXT.test(option) ? (/^\s*([\w./-]+)\s/.exec(value.text) ?? []) : [];
+}
+
+/** Only what begins with a program that is known counts as a command: the value may be SQL, or anything. */
+function runIfCommand(value: Field, frame: Frame): void {
+  const [, program] = /^\s*([\w./-]+)\s/.exec(value.text) ?? [];
   if (program !== undefined && frame.shell.isProgram({ ...value, text: program })) runGiven(value, frame);
 }

@@ -2,6 +2,15 @@
 import type { Row } from '../commands.ts';
 
 export const SEEN_THROUGH: readonly Row[] = [
+  ['some-tool -o out/x.json a.txt', 'create out/x.json', 'unrun'],
+  ['some-tool --output=new.txt', 'create new.txt', 'unrun'],
+  ['some-tool --outputFile new.json', 'create new.json', 'unrun'],
+  ['some-tool -o json=new.json', 'create new.json', 'unrun'],
+  ['some-tool --out-dir build', 'create build', 'unrun'],
+  ['some-tool --fix a.txt b.txt nosuch', 'write a.txt, write b.txt', 'unrun'],
+  ['some-tool exec --env x -- rm a.txt', 'delete a.txt', 'unrun'],
+  ["some-tool -c 'rm a.txt'", 'delete a.txt', 'unrun'],
+  ['docker run --rm -v $PWD:/app app sh -c "rm x"', 'delete x, delete /x, delete /app/x', 'unrun'],
   ['tmux send-keys "rm .env" Enter', 'delete .env', 'unrun'],
   ['s"e"d -i s/a/b/ a.txt', 'write a.txt'],
   ["'rm' a.txt", 'delete a.txt'],
