@@ -64,11 +64,11 @@ const dotCommands = (): Commands => [
   ...sql(),
   {
     pattern:
-      /^\s*\.(?:output|once|save|log|trace|clone|excel)\s+(?:-\w+\s+)*(?:main\s+)?(?!\||["']\||off\b|on\b|stdout\b|stderr\b)["']?([^\s"']+)/gm,
+      /^[ \t]*\.(?:output|once|save|log|trace|clone|excel)\s+(?:-\w+\s+)*(?:main\s+)?(?!\||["']\||off\b|on\b|stdout\b|stderr\b)["']?([^\s"']+)/gm,
   },
-  { pattern: /^\s*\.backup\s+(?:-\w+\s+)*(?:\w+\s+)?["']?([^\s"']+)["']?\s*$/gm },
-  { pattern: /^\s*\.(?:shell|system)\s+(.+)$/gm, runs: true },
-  { pattern: /^\s*\.(?:output|once)\s+(?:"\|([^"\n]+)"|'\|([^'\n]+)'|\|(.+)$)/gm, runs: true },
+  { pattern: /^[ \t]*\.backup\s+(?:-\w+\s+)*(?:\w+\s+)?["']?([^\s"']+)["']?\s*$/gm },
+  { pattern: /^[ \t]*\.(?:shell|system)\s+(.+)$/gm, runs: true },
+  { pattern: /^[ \t]*\.(?:output|once)\s+(?:"\|([^"\n]+)"|'\|([^'\n]+)'|\|(.+)$)/gm, runs: true },
 ];
 const psqlCommands = (): Commands => [
   ...sql().slice(3),
@@ -77,15 +77,16 @@ const psqlCommands = (): Commands => [
   { pattern: /\\(?:!|o\s*\||g\s*\||copy\b[^\n]{1,600}?\bto\s+program)\s*'?([^\n']+)/gi, runs: true },
 ];
 const mysqlCommands = (): Commands => [
-  { pattern: /(?:^|;)\s*(?:tee|\\T)\s+(\S+)/gm },
-  { pattern: /(?:^|;|\s)(?:system\s|\\!)\s*([^\n]+)/gm, runs: true },
+  { pattern: /(?:^|;)[ \t]*(?:tee|\\T)\s+(\S+)/gm },
+  { pattern: /(?:^|;|[ \t])(?:system[ \t]|\\!)[ \t]*([^\n]+)/gm, runs: true },
 ];
 const otherCommands = (): Commands => sql().slice(2);
 
-const MAX_TEXT = 65_536;
+const MAX_TEXT = 262_144;
 
 function runCommands(text: string, commands: Commands, outer: Frame): void {
   const frame: Frame = { ...outer, guessing: true, input: undefined };
+  if (text.length > MAX_TEXT) outer.session.budget.exceeded = true;
   for (const { pattern, runs } of commands) {
     for (const match of text.slice(0, MAX_TEXT).matchAll(pattern)) {
       const found = match.slice(1).find((group) => group !== undefined) ?? '';
@@ -103,7 +104,7 @@ function runScript({ args, frame }: ProgramCall, texts: string, commands: Comman
 }
 
 const SQL_CHANGES =
-  /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|reindex|pragma\s+\w+\s*=)\b|^\s*\.import\b/im;
+  /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|reindex|pragma\s+\w+\s*=)\b|^[ \t]*\.import\b/im;
 
 function sqlite({ args, frame }: ProgramCall): undefined {
   const [file, ...statements] = args.operands;
@@ -123,7 +124,7 @@ function sqlite({ args, frame }: ProgramCall): undefined {
 
 /** `.read file`. */
 function readFiles(text: string, frame: Frame): string {
-  const files = [...text.matchAll(/^\s*\.read\s+["']?([^\s"']+)/gm)].slice(0, 8);
+  const files = [...text.matchAll(/^[ \t]*\.read\s+["']?([^\s"']+)/gm)].slice(0, 8);
   return files.map(([, file = '']) => `\n${contentOf(knownField(file), frame)?.text ?? ''}`).join('');
 }
 
@@ -131,7 +132,9 @@ function readFiles(text: string, frame: Frame): string {
 function attached(text: string): readonly string[] {
   if (!SQL_CHANGES.test(text)) return [];
   return [
-    ...text.matchAll(/\battach\s+(?:database\s+)?'([^'\n]{1,400})'|^\s*\.open\s+(?:-\w+\s+)*([^\s-]\S*)/gim),
+    ...text.matchAll(
+      /\battach\s+(?:database\s+)?'([^'\n]{1,400})'|^[ \t]*\.open\s+(?:-\w+\s+)*([^\s-]\S*)/gim,
+    ),
   ]
     .map(([, first, second]) => first ?? second ?? '')
     .filter((name) => name !== '' && name !== ':memory:');

@@ -8,7 +8,7 @@ export interface MakeScope {
   runShell(command: string): Output;
   writeFile(path: string, text: string): void;
   /** Counts work; false when it must stop. */
-  spend(): boolean;
+  spend(steps: number): boolean;
 }
 
 const MAX_DEPTH = 24;
@@ -24,7 +24,7 @@ export function expandMake(text: string, scope: MakeScope, depth = 0): string {
       out += char;
       continue;
     }
-    if (!scope.spend()) return out;
+    if (!scope.spend(1)) return out;
     const following = text[++i] ?? '';
     if (following !== '(' && following !== '{') {
       out += following === '$' ? '$' : variableValue(following, scope, depth);
@@ -32,6 +32,8 @@ export function expandMake(text: string, scope: MakeScope, depth = 0): string {
     }
     const end = closingOf(text, i);
     const inner = text.slice(i + 1, end);
+    // Each level reads all that is inside of it once more.
+    if (!scope.spend(inner.length >> 4)) return out;
     out += inner.startsWith('foreach ')
       ? forEach(inner.slice(8), scope, depth)
       : referenceOf(expandMake(inner, scope, depth + 1), scope, depth);

@@ -70,7 +70,7 @@ function makeScope({ variables }: Makefile, frame: Frame): MakeScope {
     runShell: (command): Output =>
       frame.shell.runText(command, { ...frame, scope: childScope(frame.scope), wantsOutput: true }),
     writeFile: (path) => recordAccess(frame, 'create', knownField(path)),
-    spend: () => spend(frame.session.budget, 1),
+    spend: (steps) => spend(frame.session.budget, steps),
   };
 }
 

@@ -11,6 +11,7 @@ export function runTcl(script: string, outer: Frame): void {
   const variables = new Map<string, string>();
   // Brackets and braces only group: what stands in them is a command, too, or of no interest.
   const commands = script.replace(/\\\n\s*/g, ' ').split(/[\n;[\]]/);
+  if (commands.length > MAX_COMMANDS) outer.session.budget.exceeded = true;
   for (const command of commands.slice(0, MAX_COMMANDS))
     runCommand(wordsOf(command, variables), variables, frame);
 }

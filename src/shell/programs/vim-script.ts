@@ -20,9 +20,10 @@ export function vim({ args, frame, words }: ProgramCall): undefined {
     ...[...scripts, readsInput ? frame.input : undefined].flatMap(linesOf),
   ];
   const files = args.operands.filter((operand) => !operand.text.startsWith('+') && operand.text !== '-');
-  const run: Run = { frame: { ...frame, guessing: true }, opened: [], saves: false };
+  const run: Run = { frame: { ...frame, guessing: true }, opened: [], saves: false, left: MAX_COMMANDS };
   for (const line of lines.slice(0, MAX_COMMANDS))
     for (const one of commandsIn(line.text)) runCommand(one, run);
+  if (lines.length > MAX_COMMANDS || run.left < 0) frame.session.budget.exceeded = true;
   const isComplete = inScript && lines.every(isKnown) && scripts.every((script) => script !== undefined);
   const onlyReads = hasOption(args, '-R') || (isComplete && !run.saves && lines.length > 0);
   for (const file of files) recordAccess(frame, onlyReads ? 'read' : 'write', file);
@@ -37,6 +38,8 @@ interface Run {
   readonly opened: Field[];
   /** Some command saves what is open. */
   saves: boolean;
+  /** How many commands may still be looked at. */
+  left: number;
 }
 
 function linesOf(text: Field | undefined): readonly Field[] {
@@ -64,6 +67,7 @@ const OPENS =
   /^(?:e(?:dit)?|ene(?:w)?|tabe(?:dit)?|tabnew|sp(?:lit)?|vs(?:plit)?|new|vne(?:w)?|sv(?:iew)?|ar(?:gs|gadd|ga)?|n(?:ext)?|bad(?:d)?|fin(?:d)?|f(?:ile)?|dr(?:op)?)!?\s+([^+].*)$/;
 
 function runCommand(command: string, run: Run): void {
+  if (command === '' || run.left-- <= 0) return;
   const { frame } = run;
   const [, inGlobal] = /^[gv](?:lobal)?!?\/(?:[^/\\]|\\.)*\/(.+)$/.exec(command) ?? [];
   if (inGlobal !== undefined) for (const one of commandsIn(inGlobal)) runCommand(one, run);
@@ -90,16 +94,12 @@ function saveFiles(command: string, run: Run): void {
   else recordAccess(run.frame, 'create', knownField(target.trim()));
 }
 
-const STRING = String.raw`(['"])((?:(?!\2).){1,400})\2`;
-
 function callFunctions(command: string, frame: Frame): void {
   const text = command.slice(0, 4_096);
-  const strings = (call: string) =>
-    [...text.matchAll(new RegExp(`\\b(${call})\\([^'"]{0,200}?${STRING}`, 'g'))].map(
-      (match) => match[3] ?? '',
-    );
-  for (const shell of strings('system(?:list)?')) frame.shell.runText(shell, frame);
-  for (const file of strings('delete')) recordAccess(frame, 'delete', knownField(file));
+  for (const [, shell = ''] of text.matchAll(/\bsystem(?:list)?\(\s*['"]([^'"]{1,400})['"]/g))
+    frame.shell.runText(shell, frame);
+  for (const [, file = ''] of text.matchAll(/\bdelete\(\s*['"]([^'"]{1,400})['"]/g))
+    recordAccess(frame, 'delete', knownField(file));
   const [, target] = /\bwritefile\(.{0,2000},\s*(?:expand\()?['"]([^'"]{1,400})['"]/.exec(text) ?? [];
   if (target !== undefined) recordAccess(frame, 'create', knownField(target));
   const [, from = '', to] = /\brename\(['"]([^'"]{1,400})['"]\s*,\s*['"]([^'"]{1,400})['"]/.exec(text) ?? [];
