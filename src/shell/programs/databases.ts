@@ -106,6 +106,9 @@ function runScript({ args, frame }: ProgramCall, texts: string, commands: Comman
 const SQL_CHANGES =
   /\b(?:insert|update|delete|create|drop|alter|replace|vacuum|reindex|pragma\s+\w+\s*=)\b|^[ \t]*\.import\b/im;
 
+const SQL_INPUT =
+  /^[ \t]*\.(?:import|read|restore)\s+(?:--?\w+\s+)?['"]?([^\s'"]+)|\breadfile\(\s*'([^'\n]{1,400})'/gim;
+
 function sqlite({ args, frame }: ProgramCall): undefined {
   const [file, ...statements] = args.operands;
   const given = optionValues(args, '-cmd -c -s');
@@ -113,6 +116,8 @@ function sqlite({ args, frame }: ProgramCall): undefined {
   const own = [...statements, ...given, ...scripts, frame.input].map((part) => part?.text ?? '').join('\n');
   const text = own + readFiles(own, frame);
   runCommands(text, dotCommands(), frame);
+  for (const [, path = '', inCall = ''] of text.matchAll(SQL_INPUT))
+    recordAccess(frame, 'read', knownField(path || inCall), { guess: true });
   const readOnly = hasOption(args, '-readonly');
   for (const other of attached(text))
     recordAccess(frame, readOnly ? 'read' : 'create', knownField(other), { guess: true });

@@ -10,11 +10,11 @@ export function ed({ args, frame }: ProgramCall): undefined {
   const [operand] = args.operands;
   const { input } = frame;
   if (operand?.text.startsWith('!')) frame.shell.runText(operand.text.slice(1), { ...frame, guessing: true });
+  recordAccess(frame, 'read', operand);
   if (input === undefined) {
     recordAccess(frame, 'write', operand);
     return;
   }
-  recordAccess(frame, 'read', operand);
   const guessing: Frame = { ...frame, guessing: frame.guessing || input.state !== 'known' };
   let file = operand?.text;
   let adding = false;

@@ -20,6 +20,10 @@ export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
         recordContent(frame, operand, frame.input, hasOption(args, '-a --append'));
     }
   }
+  return printedBy(row, args, operands, frame);
+}
+
+function printedBy(row: FilesRow, args: Arguments, operands: readonly Field[], frame: Frame): Output {
   if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
   const [only] = operands;
   if (operands.length === 1 && row.filter !== undefined && only?.content !== undefined)

@@ -26,7 +26,10 @@ export function vim({ args, frame, words }: ProgramCall): undefined {
   if (lines.length > MAX_COMMANDS || run.left < 0) frame.session.budget.exceeded = true;
   const isComplete = inScript && lines.every(isKnown) && scripts.every((script) => script !== undefined);
   const onlyReads = hasOption(args, '-R') || (isComplete && !run.saves && lines.length > 0);
-  for (const file of files) recordAccess(frame, onlyReads ? 'read' : 'write', file);
+  for (const file of files) {
+    recordAccess(frame, 'read', file);
+    if (!onlyReads) recordAccess(frame, 'write', file);
+  }
   for (const file of run.saves ? run.opened : []) {
     if (!recordMatches('write', file, run.frame)) recordAccess(run.frame, 'create', file);
   }
