@@ -6,7 +6,7 @@ import { family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
 const RUN_VALUED =
-  '-v --volume --mount -w --workdir -e --env --env-file -p --publish -u --user --name --network --net -h --hostname --entrypoint -l --label --platform -m --memory --cpus --restart --add-host --cap-add --cap-drop --device --dns --expose --gpus --group-add --ipc --link --log-driver --log-opt --pid --pull --security-opt --shm-size --stop-signal --sysctl --tmpfs --ulimit --userns --volumes-from -a --attach -c --cpu-shares';
+  '-v --volume --mount -w --workdir -e --env -p --publish -u --user --name --network --net -h --hostname --entrypoint -l --label --platform -m --memory --cpus --restart --add-host --cap-add --cap-drop --device --dns --expose --gpus --group-add --ipc --link --log-driver --log-opt --pid --pull --security-opt --shm-size --stop-signal --sysctl --tmpfs --ulimit --userns --volumes-from -a --attach -c --cpu-shares';
 
 /** Containers work elsewhere, but for what they copy out and for the folders that they are given. */
 export const containers = () => [
@@ -16,7 +16,12 @@ export const containers = () => [
       handled('cp', containerCopy, { valued: '-c --container' }),
       optionsOnly('save export', { output: '-o --output' }),
       optionsOnly('build buildx', { output: '--iidfile --metadata-file' }),
-      handled('run', containerRun, { valued: RUN_VALUED, output: '--cidfile', stopsAtOperand: true }),
+      handled('run', containerRun, {
+        valued: RUN_VALUED,
+        input: '--env-file',
+        output: '--cidfile',
+        stopsAtOperand: true,
+      }),
     ],
     { valued: '-H --host --context -c --config -n --namespace --kubeconfig' },
   ),

@@ -6,16 +6,17 @@ import { family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder, recordWhole } from './trees.ts';
 
-const SSH_VALUED = '-b -c -D -e -F -i -J -L -l -m -O -o -p -Q -R -S -w -W -I -P -s';
+const SSH_VALUED = '-b -c -D -e -J -L -l -m -O -o -p -Q -R -S -w -W -I -P -s';
 
 /** Programs that bring files from other machines and stores, or take them there. */
 export const transfers = () => [
   handled('ssh', (call: ProgramCall): undefined => runSshOptions(call), {
     valued: SSH_VALUED,
+    input: '-F -i',
     output: '-E',
     stopsAtOperand: true,
   }),
-  handled('sftp', sftp, { valued: '-B -b -c -D -F -i -J -l -o -P -R -S -s -X' }),
+  handled('sftp', sftp, { valued: '-B -b -c -D -J -l -o -P -R -S -s -X', input: '-F -i' }),
   family('rclone', [
     handled('copy sync move copyto moveto bisync', storeCopy, {
       valued:
