@@ -28,6 +28,10 @@ export interface Host {
    * the file can't be read.
    */
   readBackwards(path: string, blockBytes: number): Iterable<Uint8Array>;
+  /** Up to `length` bytes of a regular file from `start` on; `undefined` when it can't be read. */
+  readBytes(path: string, start: number, length: number): Uint8Array | undefined;
+  /** Size, time of the last change and whether it may be executed; of a link, its own. `undefined`: nothing there. */
+  stamp(path: string): FileStamp | undefined;
   /** Names in a folder, sorted; `undefined` when it is no folder or can't be read. */
   list(folder: string): readonly string[] | undefined;
 
@@ -42,6 +46,13 @@ export interface Host {
   records(): Records;
   /** The folder of the program that is running: the package, or the checkout. `undefined` inside another program. */
   installation(): string | undefined;
+}
+
+export interface FileStamp {
+  readonly size: number;
+  readonly seconds: number;
+  readonly nanoseconds: number;
+  readonly executable: boolean;
 }
 
 export type EntryKind = 'file' | 'folder' | 'link' | 'other';

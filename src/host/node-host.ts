@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { parentOf, resolvePath, withSlashes } from '../match/path-text.ts';
 import { attempt } from './attempt.ts';
-import type { EntryKind, FileContent, Host } from './host.ts';
+import type { EntryKind, FileContent, FileStamp, Host } from './host.ts';
 import { nodeRecords } from './node-records.ts';
 
 /** The real system. Every call answers or says `undefined`; none throws for what a path may hold. */
@@ -27,6 +27,8 @@ export function nodeHost(): Host {
     readFile,
     fingerprint: (path) => attempt(() => fingerprint(path)),
     readBackwards,
+    readBytes: (path, start, length) => attempt(() => readBytes(path, start, length)),
+    stamp: (path) => attempt(() => stamp(path)),
     list: (folder) => attempt(() => readdirSync(folder).sort()),
     // Most hook calls run no program, and loading the module that can takes time.
     run: async (request) => (await import('./node-processes.ts')).runProcess(request),
@@ -87,6 +89,26 @@ function readFile(path: string, maxBytes: number): FileContent {
   } catch (error) {
     return { ok: false, why: 'unreadable', detail: error instanceof Error ? error.message : String(error) };
   }
+}
+
+function readBytes(path: string, start: number, length: number): Uint8Array | undefined {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat?.isFile()) return undefined;
+  const bytes = new Uint8Array(Math.max(0, Math.min(length, stat.size - start)));
+  const file = openSync(path, 'r');
+  try {
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, start));
+  } finally {
+    closeSync(file);
+  }
+}
+
+function stamp(path: string): FileStamp | undefined {
+  const stat = lstatSync(path, { bigint: true, throwIfNoEntry: false });
+  if (stat === undefined) return undefined;
+  const nanoseconds = Number(stat.mtimeNs % 1_000_000_000n);
+  const seconds = Number(stat.mtimeNs / 1_000_000_000n);
+  return { size: Number(stat.size), seconds, nanoseconds, executable: (stat.mode & 0o100n) !== 0n };
 }
 
 function* readBackwards(path: string, blockBytes: number): Generator<Uint8Array> {

@@ -68,6 +68,15 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
       const entry = at(follow(path));
       return typeof entry === 'string' ? entry : undefined;
     },
+    readBytes: (path, start, length) => {
+      const content = readFile(path, Number.POSITIVE_INFINITY);
+      return content.ok ? new TextEncoder().encode(content.text).subarray(start, start + length) : undefined;
+    },
+    stamp: (path) => {
+      const entry = at(path);
+      const size = typeof entry === 'string' ? entry.length : 0;
+      return entry === undefined ? undefined : { size, seconds: 0, nanoseconds: 0, executable: false };
+    },
     *readBackwards(path, blockBytes) {
       const content = readFile(path, Number.POSITIVE_INFINITY);
       const bytes = new TextEncoder().encode(content.ok ? content.text : '');

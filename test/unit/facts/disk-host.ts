@@ -31,6 +31,8 @@ export function createDiskHost(home: string, env: Readonly<Record<string, string
         return [mtimeNs, ctimeNs, size, ino].join(' ');
       }),
     readBackwards: unused,
+    readBytes: unused,
+    stamp: unused,
     list: unused,
     run: unused,
     startDetached: unused,
