@@ -84,6 +84,11 @@ export function somethingIn(project: Project, folder: SubjectPath): SubjectPath 
   return { ...childOf(project, folder, '…'), kind: undefined };
 }
 
+/** A file by its path below a folder. */
+export function fileIn(project: Project, folder: SubjectPath, path: string): SubjectPath {
+  return { ...childOf(project, folder, path), kind: 'file' };
+}
+
 function childOf(project: Project, folder: SubjectPath, name: string): SubjectPath {
   const below = ({ absolute }: PathName): PathName => {
     const path = joinPath(absolute, name);

@@ -1,10 +1,19 @@
-import { createIgnoreReader } from '../facts/ignored.ts';
+import { parseGitConfig } from '../facts/git-config-syntax.ts';
+import { createIgnoreReader, type IgnoreReader } from '../facts/ignored.ts';
+import { readParsed } from '../facts/parsed-file.ts';
 import type { Host } from '../host/host.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { normalisePath, relativeTo } from '../match/path-text.ts';
 import type { ShellAccess, ShellAnalysis, ShellWorld } from '../shell/analysis.ts';
 import { limitText } from '../text/limit.ts';
-import { contentOf, holdsProject, readWith, somethingIn } from './folder-content.ts';
+import {
+  contentOf,
+  type FolderContent,
+  fileIn,
+  holdsProject,
+  readWith,
+  somethingIn,
+} from './folder-content.ts';
 import type { FileAccess, ShellReading } from './operation.ts';
 import type { Project } from './project.ts';
 import { realPath } from './real-path.ts';
@@ -76,6 +85,8 @@ function filesOf(
     isCut: false,
     isNear: path.real.inProject.length > 0 || holdsProject(project, path),
   };
+  if (access.files !== undefined)
+    return { ...alone, files: namedFiles(host, project, { access, own }), isCut: false };
   if (!access.wholeFolder || (path.kind !== undefined && path.kind !== 'folder')) return alone;
   const inside = (file: SubjectPath): FileAccess => ({
     ...own,
@@ -84,7 +95,11 @@ function filesOf(
     inFolder: true,
   });
   // What comes to be inside a folder can't be known; what is taken away or changed as a whole is there to be seen.
-  if (own.kind === 'create') return { ...alone, files: [own, inside(somethingIn(project, path))] };
+  if (own.kind === 'create') {
+    const made = [own, inside(somethingIn(project, path))];
+    const replaced = access.mayReplace ? replacedIn(host, project, path) : NOTHING;
+    return { files: [...made, ...replaced.files.map(inside)], isCut: replaced.isCut, isNear: false };
+  }
   if (own.kind === 'read' && access.certain && looksInside) {
     const { files, ignored = [], isCut } = readWith(host, project, path);
     const isTaken = takenFrom(path, access.except);
@@ -127,7 +142,30 @@ function takenFrom(folder: SubjectPath, except: readonly string[] = []): (file: 
   };
 }
 
+const NOTHING: FolderContent = { files: [], isCut: false };
+
+/** What may be written over in a folder. Of the whole project that may be anything: nobody can tell more. */
+function replacedIn(host: Host, project: Project, folder: SubjectPath): FolderContent {
+  if (holdsProject(project, folder)) return { files: [], isCut: true };
+  return contentOf(host, project, folder, false);
+}
+
+/** The files of a folder that the access names. */
+function namedFiles(
+  host: Host,
+  project: Project,
+  { access, own }: { readonly access: ShellAccess; readonly own: FileAccess },
+): readonly FileAccess[] {
+  return (access.files ?? []).map((name) => {
+    const path = fileIn(project, own.path, name);
+    const creates = own.kind === 'create' && host.kindOf(path.real.absolute) === undefined;
+    const { makesFolder: _, ...rest } = own;
+    return { ...rest, path: creates ? { ...path, kind: undefined } : path, creates, inFolder: true as const };
+  });
+}
+
 export function worldOf(host: Host, command: string, folder: string): ShellWorld {
+  let isIgnored: IgnoreReader | undefined;
   return {
     cwd: folder,
     home: host.home(),
@@ -136,6 +174,16 @@ export function worldOf(host: Host, command: string, folder: string): ShellWorld
     kindOf: (path) => {
       const kind = host.kindOf(realPath(host, path));
       return kind === 'link' ? undefined : kind;
+    },
+    bytes: host.readBytes,
+    stamp: host.stamp,
+    isIgnored: (path, isFolder) => {
+      isIgnored ??= createIgnoreReader(host);
+      return isIgnored(path, isFolder) !== undefined;
+    },
+    gitConfig: (file) => {
+      const entries = readParsed(host, parseGitConfig)(file);
+      return entries === 'too-large' ? undefined : entries;
     },
   };
 }

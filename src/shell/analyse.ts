@@ -54,6 +54,7 @@ function newSession(command: string, world: ShellWorld): Session {
     unresolved: new Map(),
     links: new Map(),
     written: new Map(),
+    names: new Map(),
     assigned: new Set(),
     complete: true,
     depth: 0,

@@ -9,6 +9,27 @@ export interface ShellWorld {
   list(folder: string): readonly string[] | undefined;
   /** Follows links. */
   kindOf(path: string): PathKind | undefined;
+  /** Up to `length` bytes of a regular file from `start` on; `undefined` when it can't be read. */
+  bytes?(path: string, start: number, length: number): Uint8Array | undefined;
+  /** What tells whether a file has changed; a link is not followed. */
+  stamp?(path: string): FileStamp | undefined;
+  /** Whether git ignores it, tracked or not. */
+  isIgnored?(path: string, isFolder: boolean): boolean;
+  /** What a file of git's settings says: keys in lower case, those with a quoted part left out. */
+  gitConfig?(file: string): readonly GitSetting[] | undefined;
+}
+
+export interface FileStamp {
+  readonly size: number;
+  /** When its content was changed last. */
+  readonly seconds: number;
+  readonly nanoseconds: number;
+  readonly executable: boolean;
+}
+
+export interface GitSetting {
+  readonly key: string;
+  readonly value: string | undefined;
 }
 
 export type PathKind = 'file' | 'folder' | 'other';
@@ -37,6 +58,10 @@ export interface ShellAccess {
   readonly nameOnly?: true;
   /** Patterns of what it leaves out of a whole folder. */
   readonly except?: readonly string[];
+  /** Of everything below `path` only these, as paths from there; nothing else of the folder, and not itself. */
+  readonly files?: readonly string[];
+  /** What it puts into the folder can't be known, and may replace anything that lies there. */
+  readonly mayReplace?: true;
   /** What it makes is a folder. */
   readonly folder: boolean;
   /** What it makes is a link. */

@@ -7,9 +7,16 @@ export interface Field {
   readonly content?: Field | undefined;
   /** Lines in an order that isn't known. */
   readonly unordered?: boolean | undefined;
+  /** The files that are passed on unread, one after the other: `cat a.tar | …`, `… < a.tar`. */
+  readonly files?: readonly string[] | undefined;
+  /** What an archive or a patch is about, where only that is known of it; looked up when somebody asks. */
+  readonly names?: Names | undefined;
   /** Not in the text: stands for what a program adds by itself. */
   readonly implied?: boolean;
 }
+
+/** Names of files as an archive or a patch spells them; `undefined` when they can't be known. */
+export type Names = () => readonly string[] | undefined;
 
 /** `guess` is one possible value of several. */
 type FieldState = 'known' | 'guess' | 'unknown';

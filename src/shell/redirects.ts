@@ -1,7 +1,15 @@
 import { expandBody, expandText, expandWord } from './expand-word.ts';
 import { type Field, knownField } from './field.ts';
 import type { Redirection } from './parse.ts';
-import { contentOf, type Frame, type Output, recordAccess, recordUnresolved, spanOf } from './session.ts';
+import {
+  contentOf,
+  type Frame,
+  type Output,
+  recordAccess,
+  recordUnresolved,
+  resolveField,
+  spanOf,
+} from './session.ts';
 
 export interface Streams {
   /** What the command will read from standard input. */
@@ -29,8 +37,7 @@ export function applyRedirects(redirects: readonly Redirection[], frame: Frame):
       continue;
     }
     const fields = applyFileRedirect(redirect, at);
-    if (redirect.operator === '<' || redirect.operator === '<&')
-      input = fields[0] === undefined ? undefined : contentOf(fields[0], at);
+    if (redirect.operator === '<' || redirect.operator === '<&') input = contentGiven(fields[0], at);
     else if (descriptorOf(redirect) === 1 || redirect.operator.startsWith('&')) {
       printsToPipe = false;
       // What goes to the standard error as well isn't known.
@@ -39,6 +46,16 @@ export function applyRedirects(redirects: readonly Redirection[], frame: Frame):
     }
   }
   return { input, printsToPipe, outputs };
+}
+
+/** What is in a file; of one on the disk only which it is. */
+function contentGiven(field: Field | undefined, frame: Frame): Output {
+  const content = field && contentOf(field, frame);
+  if (field === undefined || content !== undefined) return content;
+  const file = resolveField(frame, field);
+  return file === undefined || file.startsWith('/dev/')
+    ? undefined
+    : { text: '', state: 'unknown', files: [file] };
 }
 
 /** What a here-document or a here-string puts on standard input. */

@@ -8,7 +8,7 @@ import type {
   UnresolvedWrite,
 } from './analysis.ts';
 import type { Budget } from './budget.ts';
-import { type Field, isKnown } from './field.ts';
+import { type Field, isKnown, type Names } from './field.ts';
 import type { FileView } from './file-view.ts';
 import type { Scope } from './scope.ts';
 import { noteWritten, writtenIn } from './written-files.ts';
@@ -27,6 +27,8 @@ export interface Session {
   readonly links: Map<string, string>;
   /** What the text writes into files, by their paths. */
   readonly written: Map<string, Field>;
+  /** Of archives and patches that the text makes: the files in them. */
+  readonly names: Map<string, Names>;
   /** Variables that the text sets. */
   readonly assigned: Set<string>;
   /** False once any part of the text could not be read. */
@@ -50,6 +52,8 @@ export interface Frame {
   readonly calls: readonly string[];
   /** What standard input holds, where that is known. */
   readonly input: Output;
+  /** What standard input holds where only its file is known, or the files that it is about. */
+  readonly passed?: Field | undefined;
   /** True when somebody may act on what is printed here. */
   readonly wantsOutput: boolean;
   /** True when what happens here is a guess already. */
@@ -87,6 +91,8 @@ interface AccessDetail {
   /** It looks at the name, and not into the file. */
   readonly nameOnly?: true;
   readonly unlessIgnored?: boolean;
+  /** What lies in the folder may be written over. */
+  readonly mayReplace?: boolean;
 }
 
 export function recordCommand(frame: Frame, words: readonly Field[]): void {
@@ -146,14 +152,45 @@ function addAccess(
   if (accesses.get(key)?.certain !== true) {
     const link = detail.link === true ? { link: true as const } : {};
     const spared = detail.unlessIgnored === true ? { unlessIgnored: true as const } : {};
+    const replaced = detail.mayReplace === true ? { mayReplace: true as const } : {};
     const folder = detail.folder === true;
     const { nameOnly, except } = detail;
-    const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }), ...spared };
+    const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }), ...spared, ...replaced };
     accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span });
   }
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
   const target = links.size === 0 ? undefined : followLink(path, kind, links);
   if (target !== undefined) addAccess(frame, kind, target, false, detail);
+}
+
+const MAX_MADE = 1_000;
+
+/** Lets later parts of the text find files that come to be in a folder. */
+export function markMade({ session: { view } }: Frame, folder: string, files: readonly string[]): void {
+  view.made(folder, 'folder');
+  for (const file of files.slice(0, MAX_MADE)) {
+    for (let slash = file.indexOf('/'); slash > 0; slash = file.indexOf('/', slash + 1))
+      view.made(`${folder}/${file.slice(0, slash)}`, 'folder');
+    view.made(`${folder}/${file}`, 'file');
+  }
+}
+
+/** Of a folder just these files, as paths from there; however many they are, they count as one access. */
+export function recordFiles(
+  frame: Frame,
+  kind: ShellAccessKind,
+  folder: string,
+  files: readonly string[],
+  isSure = true,
+): void {
+  const { accesses } = frame.session;
+  const key = `${keyOf(frame, kind, true, folder)} files`;
+  const all = [...new Set([...(accesses.get(key)?.files ?? []), ...files])];
+  if (files.length === 0 || accesses.size >= MAX_ACCESSES) return;
+  if (kind === 'create') markMade(frame, folder, files);
+  const certain = isSure && !frame.guessing;
+  const { span } = frame;
+  accesses.set(key, { kind, path: folder, certain, wholeFolder: true, folder: false, files: all, span });
 }
 
 function keyOf({ span }: Frame, kind: ShellAccessKind, wholeFolder: boolean, path: string): string {
@@ -165,7 +202,8 @@ export function recordContent(frame: Frame, target: Field, content: Output, appe
   noteWritten(frame, target, content, appends);
   const path = resolveField(frame, target);
   if (path === undefined) return;
-  const { accesses } = frame.session;
+  const { accesses, names } = frame.session;
+  if (content?.names !== undefined) names.set(normalisePosix(path), content.names);
   const key = keyOf(frame, 'create', false, path);
   const access = accesses.get(key);
   if (access === undefined) return;

@@ -18,7 +18,10 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (words.length === 0) return node.redirects.length > 0 ? streams.input : knownField('');
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
-  const printed = runShellWords(words, { ...frame, scope, input: streams.input });
+  const { input } = streams;
+  const isPassed = input?.files !== undefined || input?.names !== undefined;
+  const stream = isPassed ? { input: undefined, passed: input } : { input, passed: undefined };
+  const printed = runShellWords(words, { ...frame, scope, ...stream });
   for (const { frame: at, target, appends } of streams.outputs) recordContent(at, target, printed, appends);
   if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
   frame.scope.lastWord = words.at(-1)?.state === 'known' ? words.at(-1)?.text : undefined;
