@@ -1,9 +1,9 @@
-import { baseName } from '../../match/path-text.ts';
-import { hasOption, optionValue, optionValues } from '../arguments.ts';
-import { isKnown, knownField } from '../field.ts';
+import { hasOption, optionValues } from '../arguments.ts';
+import { knownField } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
 import { ed } from './ed-script.ts';
 import { handled, reads, writes } from './make-row.ts';
+import { applyPatch, patch } from './patches.ts';
 import type { ProgramCall } from './row.ts';
 import { vim } from './vim-script.ts';
 
@@ -52,38 +52,3 @@ const LISP_REGION =
   /\((?:write-region|append-to-file)\s+(?:"[^"]{0,400}"|[^\s"()]{1,80}|\([^()]{0,80}\))\s+(?:[^\s"()]{1,80}|\([^()]{0,80}\))\s+"([^"]{1,400})"/g;
 const LISP_CALL =
   /\((shell-command(?:-to-string)?|write-file|find-file|delete-file|delete-directory|rename-file|copy-file)\s+"([^"\n]{1,400})"(?:\s+"([^"\n]{1,400})")?/g;
-
-function patch({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--dry-run -C --check')) return;
-  const [target, file] = args.operands;
-  recordAccess(frame, 'read', optionValue(args, '-i --input') ?? file);
-  const output = optionValue(args, '-o --output');
-  if (output !== undefined) recordAccess(frame, 'create', output);
-  else if (target !== undefined) recordAccess(frame, 'write', target);
-  else recordPatched(frame, optionValue(args, '-p --strip')?.text);
-}
-
-/** The files that a patch on standard input names. */
-export function recordPatched(frame: Frame, strip: string | undefined): void {
-  const { input } = frame;
-  if (input === undefined || !isKnown(input)) return;
-  for (const line of input.text.split('\n')) {
-    const [, before = '', path = ''] = /^(\+\+\+|---) ([^\t\r]+)/.exec(line) ?? [];
-    if (path === '' || path === '/dev/null') continue;
-    const guess = strip === undefined;
-    const stripped = path.split('/').slice(Number(strip) || 0);
-    const name = knownField(guess ? baseName(path) : stripped.join('/'));
-    // The old name counts too: a file that the patch removes has no new one.
-    recordAccess(frame, before === '+++' ? 'create' : 'write', name, { guess });
-  }
-}
-
-function applyPatch({ args, frame }: ProgramCall): undefined {
-  const text = args.operands[0] ?? frame.input;
-  if (text === undefined || !isKnown(text)) return;
-  for (const line of text.text.split('\n')) {
-    const [, verb, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line.trimEnd()) ?? [];
-    if (verb === undefined) continue;
-    recordAccess(frame, verb === 'Add' ? 'create' : verb === 'Update' ? 'write' : 'delete', knownField(path));
-  }
-}

@@ -1,7 +1,9 @@
 import { dirName, resolveAsWritten } from '../../match/path-text.ts';
-import { hasOption, optionValue } from '../arguments.ts';
+import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, isKnown } from '../field.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Frame, type Output, recordAccess, runGiven } from '../session.ts';
+import { shown } from './git-output.ts';
+import { gitState } from './git-state.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { kindOf } from './trees.ts';
@@ -19,7 +21,10 @@ export const gitReaders = () => [
   handled('cat-file', catFile, { valued: '--filter', attached: '--batch --batch-check --batch-command' }),
   handled('add stage', readNamed, { valued: '--chmod --pathspec-from-file' }),
   handled('hash-object', readNamed, { valued: '-t --path' }),
-  handled('grep', grep, { valued: '-e -f -A -B -C -m --max-count --max-depth --threads' }),
+  handled('grep', grep, {
+    valued: '-e -f -A -B -C -m --max-count --max-depth --threads',
+    attached: '-O --open-files-in-pager',
+  }),
   handled('commit', messageFile, {
     valued: '-m --message -F --file -t --template -C -c --author --date --cleanup --pathspec-from-file',
   }),
@@ -30,10 +35,12 @@ export const gitReaders = () => [
 const NO_PATCH =
   '--name-only --name-status --stat --shortstat --numstat --dirstat --summary --quiet --exit-code -s --no-patch';
 
-function print({ name, args, words, frame }: ProgramCall): undefined {
+function print(call: ProgramCall): Output {
+  const { name, args, words, frame } = call;
   recordAccess(frame, 'create', optionValue(args, '--output'));
   const prints = name !== 'log' || hasOption(args, '-p -u --patch -L -U --unified');
   recordPaths(words, frame, prints && !hasOption(args, NO_PATCH));
+  return shown(call);
 }
 
 function readNamed({ args, words, frame }: ProgramCall): undefined {
@@ -86,10 +93,12 @@ function catFile({ args, frame }: ProgramCall): undefined {
 /** The first operand is what it looks for, unless an option says that. */
 function grep({ args, frame }: ProgramCall): undefined {
   recordAccess(frame, 'read', optionValue(args, '-f'));
+  for (const command of optionValues(args, '-O --open-files-in-pager')) runGiven(command, frame);
   recordPaths(args.operands.slice(hasOption(args, '-e -f') ? 0 : 1), frame);
 }
 
-function messageFile({ args, frame }: ProgramCall): undefined {
+function messageFile({ name, args, frame }: ProgramCall): undefined {
+  if (name === 'commit') gitState(frame).headMoved = true;
   const file = optionValue(args, '-F --file') ?? optionValue(args, '-t --template');
   if (file?.text !== '-') recordAccess(frame, 'read', file);
 }

@@ -1,13 +1,44 @@
-import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
-import { afterDashes, hasOption, optionValue } from '../arguments.ts';
-import { type Field, joinFields, knownField } from '../field.ts';
-import { type Frame, type Output, recordAccess, recordUnresolved } from '../session.ts';
+import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { knownField } from '../field.ts';
+import { textOfInput } from '../file-text.ts';
+import { trackedFiles } from '../git-data/changes.ts';
+import { childScope } from '../scope.ts';
+import { type Frame, type Output, recordAccess, recordUnresolved, runGiven } from '../session.ts';
 import { moveFiles } from './copiers.ts';
-import { recordPatched } from './editors.ts';
+import { clean } from './git-clean.ts';
+import { archive, listFiles, listTree, shown, showStash } from './git-output.ts';
+import {
+  aroundDashes,
+  coveredBy,
+  fromRevision,
+  linesOf,
+  pathspecsOf,
+  restored,
+  touchPaths,
+} from './git-paths.ts';
 import { gitReaders } from './git-reading.ts';
-import { family, handled, optionsOnly, wrapper } from './make-row.ts';
+import { clone, config, init, remote, submodule, topLevel, worktree } from './git-repositories.ts';
+import { commonCommit, revList, revParse } from './git-revisions.ts';
+import { alias, prepare } from './git-settings.ts';
+import { stash } from './git-stash.ts';
+import { gitState } from './git-state.ts';
+import {
+  checkout,
+  mergeBranches,
+  pull,
+  readTree,
+  rebase,
+  replay,
+  reset,
+  switchBranch,
+  touchTree,
+} from './git-trees.ts';
+import { family, handled, wrapper } from './make-row.ts';
+import { gitApply } from './patches.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, isFolderOrAbsent, kindOf } from './trees.ts';
+
+const FILTERS =
+  '--setup --tree-filter --index-filter --env-filter --msg-filter --parent-filter --commit-filter --tag-name-filter';
 
 const members = () => [
   // Files of the working tree.
@@ -15,17 +46,46 @@ const members = () => [
     valued: '-b -B --orphan --conflict --pathspec-from-file',
     attached: '--track',
   }),
+  handled('switch', switchBranch, {
+    valued: '-c -C --create --force-create --orphan --conflict',
+    attached: '--track',
+  }),
   handled('restore', restore, { valued: '-s --source --conflict --pathspec-from-file' }),
   handled('rm', remove, { valued: '--pathspec-from-file' }),
   handled('mv', (call) => (hasOption(call.args, '-n --dry-run') ? undefined : moveFiles(call))),
   handled('clean', clean, { valued: '-e --exclude' }),
-  handled('apply am', apply, { valued: '-p --exclude --include -C', folder: '--directory' }),
-  handled('stash', stash, { valued: '-m --message' }),
+  handled('apply am', gitApply, {
+    valued: '-p --exclude --include -C --directory --patch-format',
+    attached: '-S --gpg-sign',
+  }),
+  handled('stash', (call) => (call.args.operands[0]?.text === 'show' ? showStash(call) : stash(call)), {
+    valued: '-m --message --pathspec-from-file',
+  }),
   handled('checkout-index', checkoutIndex, { valued: '--prefix --stage' }),
+  handled('update-index', updateIndex, { valued: '--cacheinfo --chmod --index-version' }),
+  handled('read-tree', readTree, { valued: '--prefix --index-output --exclude-per-directory' }),
+  handled('reset', reset, { valued: '--pathspec-from-file' }),
+  handled('revert cherry-pick', replay, {
+    valued: '-m --mainline -s --strategy -X --strategy-option --cleanup',
+    attached: '-S --gpg-sign',
+  }),
+  handled('merge', mergeBranches, {
+    valued: '-m -F --file -s --strategy -X --strategy-option --into-name --cleanup',
+    attached: '-S --gpg-sign --log',
+  }),
+  handled('pull', pull, {
+    valued: '-s --strategy -X --strategy-option --depth -j --jobs -o --upload-pack',
+    attached: '--rebase -r --recurse-submodules',
+  }),
+  handled('sparse-checkout', sparse),
 
   // Repositories and their settings.
   handled('clone', clone, {
-    valued: '-b --branch --depth -o --origin -c --config --reference -j --jobs --filter -u --template',
+    valued:
+      '-b --branch --depth -o --origin -c --config --reference -j --jobs --filter -u --upload-pack --template',
+  }),
+  handled('fetch ls-remote push remote', remote, {
+    valued: '--upload-pack --receive-pack --exec --depth -j --jobs -o --push-option --repo',
   }),
   handled('init', init, { valued: '-b --initial-branch --template --separate-git-dir' }),
   handled('config', config, {
@@ -33,141 +93,116 @@ const members = () => [
   }),
   handled('worktree', worktree, { valued: '-b -B --reason' }),
   handled('submodule', submodule, { valued: '-b --branch --name --depth' }),
+  handled('update-ref symbolic-ref', ({ frame }) => moved(frame)),
 
   // What it prints, and where to.
-  optionsOnly('archive', { valued: '--format --prefix --remote', output: '-o --output' }),
-  optionsOnly('format-patch', { valued: '-n', outputFolder: '-o --output-directory' }),
+  handled('archive', archive, { valued: '--format --prefix --remote --add-file --exec -o --output' }),
+  handled('format-patch', formatPatch, { valued: '-n --max-count -o --output-directory' }),
   ...gitReaders(),
+  handled('ls-files', listFiles, { valued: '-x --exclude -X --exclude-from' }),
+  handled('ls-tree', listTree),
   handled('bundle', bundle),
   handled('rev-parse', revParse),
+  handled('rev-list', revList, { valued: '-n --max-count' }),
+  handled('merge-base', commonCommit),
 
   // Commands that it runs.
-  wrapper('rebase', { valued: '-s --strategy -X --onto', text: '-x --exec', runs: 'nothing' }),
-  wrapper('filter-branch', {
-    valued: '--env-filter --msg-filter --parent-filter --commit-filter --tag-name-filter -d',
-    text: '--tree-filter --index-filter',
-    runs: 'nothing',
+  handled('rebase', rebaseAndRun, {
+    valued: '-s --strategy -X --strategy-option --onto -x --exec',
+    attached: '-S --gpg-sign --rebase-merges -r',
   }),
-  family('bisect', [wrapper('run')]),
+  handled('filter-branch', filterBranch, {
+    valued: `-d --original --state-branch --subdirectory-filter ${FILTERS}`,
+  }),
+  wrapper('difftool', { valued: '-t --tool', text: '-x --extcmd', runs: 'nothing' }),
+  family('bisect', [
+    wrapper('run'),
+    handled('start good bad new old skip', bisect, {
+      valued: '--term-new --term-old --term-good --term-bad',
+    }),
+  ]),
 ];
 
 export const git = () => [
   family('git hub', members(), {
-    valued: '-c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix',
-    folder: '-C',
+    valued: '-C -c --git-dir --work-tree --namespace --exec-path --config-env --super-prefix',
     namesOnly: true,
+    prepare,
+    otherwise: handled('', alias),
   }),
 ];
 
-function recordPaths(kind: 'write' | 'delete', paths: readonly Field[], frame: Frame, guess = false): void {
-  for (const path of paths) {
-    // Pathspec magic such as `:/` or `:!x` speaks of the whole repository.
-    if (path.text.startsWith(':')) recordUnresolved(frame, path.text);
-    else {
-      // Of a folder git touches only what it knows of and what differs.
-      const wholeFolder = isFolder(path, frame);
-      recordAccess(frame, kind, path, { wholeFolder, guess: guess || wholeFolder });
-    }
-  }
-}
-
-/** Without `--` a name may be a branch; it counts as a file when there is such a file. */
-function checkout({ args, words, frame }: ProgramCall): undefined {
-  const paths = afterDashes(words);
-  if (paths !== undefined) recordPaths('write', paths, frame);
-  else if (!hasOption(args, '-b -B --orphan --track -t --detach -d')) {
-    const [first, ...rest] = args.operands;
-    if (first === undefined) return;
-    const kind = kindOf(first, frame);
-    const isPath = first.text === '.' || kind === 'file' || (kind === 'folder' && first.text.includes('/'));
-    if (isPath) recordPaths('write', [first], frame, true);
-    recordPaths('write', rest, frame);
-  }
-}
-
-function restore({ args, frame }: ProgramCall): undefined {
-  const indexOnly = hasOption(args, '-S --staged') && !hasOption(args, '-W --worktree');
-  if (!indexOnly) recordPaths('write', args.operands, frame);
+function restore({ args, words, frame }: ProgramCall): undefined {
+  const { before, after } = aroundDashes(args, words);
+  const paths = pathspecsOf(args, [...before, ...(after ?? [])], frame);
+  const source = optionValue(args, '-s --source');
+  const staged = hasOption(args, '-S --staged');
+  if (staged && source !== undefined) gitState(frame).indexTrees.push(source.text);
+  if (staged && !hasOption(args, '-W --worktree')) return;
+  const revision = source?.text ?? (staged ? 'HEAD' : undefined);
+  touchPaths('write', paths, frame, revision === undefined ? restored(frame) : fromRevision(frame, revision));
 }
 
 function remove({ args, frame }: ProgramCall): undefined {
-  if (hasOption(args, '--cached -n --dry-run')) return;
-  const recursive = hasOption(args, '-r');
-  for (const path of args.operands)
-    recordAccess(frame, 'delete', path, { wholeFolder: recursive && isFolderOrAbsent(path, frame) });
+  if (hasOption(args, '-n --dry-run')) return;
+  const paths = pathspecsOf(args, args.operands, frame);
+  if (!hasOption(args, '--cached')) touchPaths('delete', paths, frame, trackedFiles);
+  else for (const file of coveredBy(paths, frame)) gitState(frame).untracked.add(file);
 }
 
-/** Without paths it depends on what git knows of, so that can't be told from the text. */
-function clean({ args, words, frame }: ProgramCall): undefined {
-  if (hasOption(args, '-n --dry-run') || !hasOption(args, '-f --force -i')) return;
-  if (args.operands.length === 0)
-    recordUnresolved(frame, ['git clean', ...words.map((word) => word.text)].join(' '));
-  recordPaths('delete', args.operands, frame, true);
+function checkoutIndex(call: ProgramCall): undefined {
+  const { args, frame } = call;
+  const prefix = optionValue(args, '--prefix')?.text;
+  const list = hasOption(args, '--stdin')
+    ? linesOf(textOfInput(frame), hasOption(args, '-z'), knownField('git checkout-index --stdin'))
+    : [];
+  const paths = [...args.operands, ...list];
+  if (prefix !== undefined) {
+    if (hasOption(args, '-a --all'))
+      recordAccess(frame, 'create', knownField(prefix.replace(/[^/]*$/, '') || '.'), {
+        folder: true,
+        wholeFolder: true,
+      });
+    for (const path of paths) recordAccess(frame, 'create', { ...path, text: prefix + path.text });
+    return;
+  }
+  if (hasOption(args, '-a --all')) touchPaths('write', [knownField('.')], frame, restored(frame));
+  for (const path of paths) recordAccess(frame, 'create', path);
 }
 
-function apply({ args, frame, name }: ProgramCall): undefined {
-  if (hasOption(args, '--check --stat --numstat --summary --abort --continue --skip --cached')) return;
-  const files = args.operands.filter((operand) => operand.text !== '-');
-  for (const file of files) recordAccess(frame, 'read', file);
-  if (files.length === 0 && name === 'apply') recordPatched(frame, optionValue(args, '-p')?.text ?? '1');
+/** An index that was put together by hand may hold anything. */
+function updateIndex({ args, frame }: ProgramCall): undefined {
+  if (hasOption(args, '--cacheinfo --index-info')) gitState(frame).indexTrees.push('(unknown)');
 }
 
-function stash({ args, words, frame }: ProgramCall): undefined {
-  const verb = args.operands[0]?.text ?? 'push';
-  const paths = afterDashes(words) ?? (verb === 'push' ? args.operands.slice(1) : []);
-  if (verb === 'push' || verb === 'save' || verb === '--') recordPaths('write', paths, frame);
+function moved(frame: Frame): undefined {
+  gitState(frame).headMoved = true;
 }
 
-function clone({ args, frame }: ProgramCall): undefined {
-  const [url, folder] = args.operands;
-  if (url === undefined) return;
-  const name = baseName(url.text.replace(/\/?\.git$/, '').replace(/^.*:(?!\/)/, ''));
-  recordAccess(frame, 'create', folder ?? { ...url, text: name }, { folder: true, wholeFolder: true });
+/** Leaves only some folders in the working tree; without `--no-cone` also the files beside and above them. */
+function sparse(call: ProgramCall): undefined {
+  const [verb, ...folders] = call.args.operands;
+  if (verb?.text !== 'set' && verb?.text !== 'init') return;
+  const names = folders.map(({ text }) => text.replace(/^\/|\/+$/g, ''));
+  const cone = !hasOption(call.args, '--no-cone');
+  touchTree(call, (repository) => {
+    const { world, refs } = repository;
+    // Set up already, it stays as it is.
+    if (verb.text === 'init' && world.kindOf(`${refs.gitDir}/info/sparse-checkout`) !== undefined) return [];
+    if (names.some((name) => /[*?[!\\]/.test(name))) return undefined;
+    const keeps = (path: string): boolean => {
+      const folder = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+      if (cone && (folder === '' || names.some((name) => `${name}/`.startsWith(`${folder}/`)))) return true;
+      return names.some((name) => path === name || path.startsWith(`${name}/`));
+    };
+    return trackedFiles(repository, (path) => !keeps(path));
+  });
 }
 
-function init({ args, frame }: ProgramCall): undefined {
-  const [folder] = args.operands;
-  recordAccess(frame, 'create', folder, { folder: true });
-  if (hasOption(args, '--bare')) return;
-  const inside = folder === undefined ? knownField('.git') : { ...folder, text: `${folder.text}/.git` };
-  recordAccess(frame, 'create', inside, { folder: true, wholeFolder: true });
-}
-
-function config({ args, frame }: ProgramCall): undefined {
-  const first = args.operands[0]?.text ?? '';
-  const reads =
-    hasOption(args, '--get --get-all --get-regexp -l --list --show-origin --get-urlmatch') ||
-    /^(?:get|list)$/.test(first);
-  const writes =
-    args.operands.length > 1 ||
-    /^(?:set|unset|rename-section|remove-section|edit)$/.test(first) ||
-    hasOption(args, '--unset --unset-all --add --replace-all -e --edit');
-  const file = optionValue(args, '-f --file');
-  if (file !== undefined) recordAccess(frame, writes && !reads ? 'create' : 'read', file);
-  else if (reads || !writes) return;
-  else if (hasOption(args, '--global')) {
-    const { home } = frame.session.world;
-    if (home !== undefined) recordAccess(frame, 'create', knownField(`${home}/.gitconfig`));
-  } else if (!hasOption(args, '--system --worktree'))
-    recordAccess(frame, 'write', atTop('.git/config', frame));
-}
-
-function worktree({ args, frame }: ProgramCall): undefined {
-  const [verb, path, target] = args.operands;
-  const moves = verb?.text === 'move' && target !== undefined;
-  if (verb?.text === 'add') recordAccess(frame, 'create', path, { folder: true, wholeFolder: true });
-  if (moves || verb?.text === 'remove') recordAccess(frame, 'delete', path, { wholeFolder: true });
-  if (moves) recordAccess(frame, 'create', target, { folder: true });
-}
-
-function submodule({ args, frame }: ProgramCall): undefined {
-  const [verb, url, path] = args.operands;
-  if (verb?.text === 'foreach')
-    frame.shell.runText(joinFields(args.operands.slice(1), ' ').text, { ...frame, guessing: true });
-  if (verb?.text !== 'add' || url === undefined) return;
-  const name = baseName(url.text.replace(/\.git$/, ''));
-  recordAccess(frame, 'create', path ?? { ...url, text: name }, { folder: true });
-  recordAccess(frame, 'create', atTop('.gitmodules', frame));
+function formatPatch(call: ProgramCall): Output {
+  const folder = optionValue(call.args, '-o --output-directory');
+  if (folder?.text !== '-') recordAccess(call.frame, 'create', folder, { folder: true });
+  return hasOption(call.args, '--stdout') ? shown(call) : undefined;
 }
 
 function bundle({ args, frame }: ProgramCall): undefined {
@@ -175,29 +210,24 @@ function bundle({ args, frame }: ProgramCall): undefined {
   recordAccess(frame, verb?.text === 'create' ? 'create' : 'read', file);
 }
 
-function checkoutIndex({ args, frame }: ProgramCall): undefined {
-  for (const path of args.operands) recordAccess(frame, 'create', path);
+function rebaseAndRun(call: ProgramCall): undefined {
+  for (const command of optionValues(call.args, '-x --exec')) runGiven(command, call.frame);
+  return rebase(call);
 }
 
-function revParse({ args, frame }: ProgramCall): Output {
-  if (!hasOption(args, '--show-toplevel')) return undefined;
+/** Its filters run in a folder of their own; what they make of the tree comes to the working tree in the end. */
+function filterBranch({ args, frame }: ProgramCall): undefined {
   const top = topLevel(frame);
-  return top === undefined ? undefined : knownField(`${top}\n`);
-}
-
-function atTop(path: string, frame: Frame): Field | undefined {
-  const top = topLevel(frame);
-  return top === undefined ? undefined : knownField(resolveAsWritten(top, path));
-}
-
-const MAX_PARENTS = 64;
-
-function topLevel(frame: Frame): string | undefined {
-  let folder = frame.scope.cwd;
-  for (let i = 0; folder !== undefined && i < MAX_PARENTS; i++) {
-    if (frame.session.view.kindOf(resolveAsWritten(folder, '.git')) !== undefined) return folder;
-    if (folder === '/') return undefined;
-    folder = dirName(folder);
+  const scope = childScope(frame.scope);
+  if (top !== undefined) scope.cwd = `${top}/.git-rewrite/t`;
+  for (const filter of optionValues(args, FILTERS)) {
+    runGiven(filter, frame);
+    runGiven(filter, { ...frame, scope });
   }
-  return undefined;
+}
+
+/** Goes from commit to commit, to which of them can't be known. */
+function bisect({ name, args, frame }: ProgramCall): undefined {
+  if (name !== 'start' || args.operands.length > 1) recordUnresolved(frame, `git bisect ${name}`);
+  moved(frame);
 }

@@ -95,7 +95,9 @@ export interface FamilyRow extends AnyRow {
   readonly members: readonly ProgramRow[];
   /** What its other members are told are names: they don't open those files. */
   readonly namesOnly?: true;
-  /** What any other operand means. */
+  /** What the options before the first operand change for what follows. */
+  readonly prepare?: (args: Arguments, frame: Frame) => Frame;
+  /** What becomes of a first operand that no member is named for. */
   readonly otherwise?: ProgramRow;
 }
 

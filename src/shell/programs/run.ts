@@ -77,7 +77,8 @@ function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly
     chosen !== undefined && isKnown(chosen) ? (membersOf(row).get(chosen.text) ?? row.otherwise) : undefined;
   if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
   if (rest.at(-1)?.text === '--help') return undefined;
-  if (chosen !== undefined && member !== undefined) return runProgram(member, chosen.text, rest, frame);
+  if (chosen !== undefined && member !== undefined)
+    return runProgram(member, chosen.text, rest, row.prepare?.(args, frame) ?? frame);
   if (row.namesOnly !== true) recordGivenFiles('', args.operands, frame);
   return undefined;
 }
