@@ -9,7 +9,7 @@ export const ARCHIVE_EXAMPLES: ExamplesOf<typeof archives> = {
     'tar tf pack.tar': 'read pack.tar',
   },
   unzip: {
-    'zip -q p.zip a.txt; unzip -qo p.zip -d empty': 'create p.zip, create empty/**',
+    'zip -q p.zip a.txt; unzip -qo p.zip -d empty': 'create p.zip, create empty/a.txt',
     'zip -q p.zip a.txt; unzip -l p.zip': 'create p.zip',
   },
   zip: {
@@ -18,6 +18,15 @@ export const ARCHIVE_EXAMPLES: ExamplesOf<typeof archives> = {
     'zip -q new.zip a.txt; zip -qT new.zip': 'create new.zip, read new.zip',
   },
   '7z': { '7z a new.7z a.txt': 'create new.7z, read a.txt', '7z x pack.7z -oempty': 'create empty/**' },
+  jar: {
+    'jar xf pack.jar': ['create ./**, read pack.jar', 'unrun'],
+    'jar tf pack.jar': ['read pack.jar', 'unrun'],
+  },
+  zipfile: {
+    'zip -q p.zip a.txt; python3 -m zipfile -e p.zip empty': 'create p.zip, create empty/a.txt',
+    'python3 -m tarfile -l pack.tar': '',
+  },
+  zcat: { 'zcat plain.gz': 'read plain.gz' },
   gzip: {
     'gzip a.txt': 'delete a.txt, create a.txt.gz',
     'gzip -k a.txt': 'create a.txt.gz, read a.txt',

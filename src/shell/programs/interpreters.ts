@@ -121,7 +121,7 @@ function recordOperands(operands: readonly Field[], inPlace: string | undefined,
   }
 }
 
-const MODULES_AS_PROGRAMS = /^(?:black|isort|ruff|yapf|autopep8|autoflake|pytest|mdformat)$/;
+const MODULES_AS_PROGRAMS = /^(?:black|isort|ruff|yapf|autopep8|autoflake|pytest|mdformat|zipfile|tarfile)$/;
 
 /** `python -m black x` is `black x`. */
 function runModule(words: readonly Field[], frame: Frame): void {

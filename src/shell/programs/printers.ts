@@ -19,10 +19,13 @@ export const printers = () => [
 ];
 
 function cat({ args, frame }: ProgramCall) {
-  for (const file of args.operands) if (file.text !== '-') recordAccess(frame, 'read', file);
-  if (args.operands.length === 0) return frame.input;
+  const files = args.operands.filter((operand) => operand.text !== '-');
+  for (const file of files) recordAccess(frame, 'read', file);
+  if (files.length === 0) return frame.input ?? frame.passed;
   const parts = args.operands.map((file) => (file.text === '-' ? frame.input : contentOf(file, frame)));
-  return parts.every((part) => part !== undefined) ? joinFields(parts, '') : undefined;
+  if (parts.every((part) => part !== undefined)) return joinFields(parts, '');
+  const paths = files.map((file) => resolveField(frame, file)).filter((path) => path !== undefined);
+  return paths.length < files.length ? undefined : { text: '', state: 'unknown' as const, files: paths };
 }
 
 /** A look at a name is no look into the file. */

@@ -8,7 +8,7 @@ export const READER_EXAMPLES: ExamplesOf<typeof readers> = {
   },
   rev: { 'rev a.txt': 'read a.txt', "echo 'txt.a mr' | rev | sh": 'delete a.txt' },
   tr: { "echo 'rm_a.txt' | tr _ ' ' | sh": 'delete a.txt' },
-  wc: { 'wc -c a.txt': 'read a.txt', 'md5sum a.txt': 'read a.txt', 'zcat plain.gz': 'read plain.gz' },
+  wc: { 'wc -c a.txt': 'read a.txt', 'md5sum a.txt': 'read a.txt' },
   od: { 'od -c a.txt': 'read a.txt', 'od -A x -t x1 a.txt': 'read a.txt' },
   hexdump: { 'hexdump -C -n 4 a.txt': 'read a.txt' },
   nl: { 'nl -b a a.txt': 'read a.txt' },

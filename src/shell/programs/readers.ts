@@ -19,7 +19,7 @@ export const readers = () => [
   reads('rev', { filter: reversedLines }),
   optionsOnly('tr gtr', { filter: translated, alwaysFilters: true }),
   reads(
-    'wc more most cksum md5sum md5 sha1sum sha224sum sha256sum sha512sum b2sum sum colrm zcat bzcat xzcat zless zmore gzcat lzcat size ldd glow mdcat',
+    'wc more most cksum md5sum md5 sha1sum sha224sum sha256sum sha512sum b2sum sum colrm bzcat xzcat zless zmore lzcat size ldd glow mdcat',
   ),
   reads('od', { valued: '-A --address-radix -j --skip-bytes -N --read-bytes -t --format -S' }),
   reads('hexdump', { valued: '-e -n -s', input: '-f' }),

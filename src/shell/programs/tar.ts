@@ -1,0 +1,90 @@
+import { joinPath } from '../../match/path-text.ts';
+import { type Arguments, hasOption, optionValue, optionValues, readArguments } from '../arguments.ts';
+import { type Field, knownField } from '../field.ts';
+import { type Frame, type Output, recordAccess, recordContent, resolveField, runGiven } from '../session.ts';
+import { recordListed, recordTaken } from './packed-files.ts';
+import type { ProgramCall } from './row.ts';
+import { tarChoice } from './tar-options.ts';
+import { packedNames, recordUnpacked } from './unpack.ts';
+
+export const TAR_VALUED =
+  '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V --label -K --starting-file -L --tape-length --mtime --newer-mtime --after-date --sort --suffix --level --blocking-factor --listed-incremental --format -H --to-command --checkpoint-action -F --info-script --new-volume-script --rsh-command';
+export const TAR_ATTACHED = '--one-top-level --checkpoint --backup --occurrence';
+
+export function tar({ args: given, words, frame }: ProgramCall): Output {
+  const [first, ...rest] = words;
+  const old = first !== undefined && /^[A-Za-z]+$/.test(first.text);
+  const args = old ? readOldStyle(first.text, rest) : given;
+  const file = optionValue(args, '-f --file');
+  const archive = file?.text === '-' ? undefined : file;
+  const folder = optionValue(args, '-C --directory') ?? knownField('.');
+  const packs = hasOption(args, '-c --create -r --append -u --update -A');
+  recordAccess(frame, packs ? 'create' : 'read', archive);
+  runPrograms(args, frame);
+  if (packs) return recordPacked(args, folder, archive, frame);
+  if (!hasOption(args, '-x --extract --get') || hasOption(args, '-O --to-stdout --to-command'))
+    return undefined;
+  recordUnpacked(
+    {
+      archive,
+      folder: topOf(args, folder, archive),
+      named: args.operands,
+      ...tarChoice(args),
+      keepsOld: hasOption(args, '-k --keep-old-files --skip-old-files'),
+      takesAbsolute: hasOption(args, '-P --absolute-names'),
+    },
+    frame,
+  );
+  return undefined;
+}
+
+/** `--one-top-level`: a folder of its own, called as it says or as the archive is. */
+function topOf(args: Arguments, folder: Field, archive: Field | undefined): Field {
+  const option = args.options.find(({ name }) => name === '--one-top-level');
+  if (option === undefined) return folder;
+  const [name = ''] = archive?.text.split('/').slice(-1) ?? [];
+  const top = option.value?.text ?? name.replace(/\.(?:tar(?:\.\w+)?|t[gbx]z\d?)$/, '');
+  return { ...folder, text: joinPath(folder.text, top) };
+}
+
+/** What it runs for each member, for its blocks, or to pack and unpack. */
+function runPrograms(args: Arguments, frame: Frame): void {
+  const inner: Frame = { ...frame, input: undefined };
+  const options = '--to-command -I --use-compress-program -F --info-script --new-volume-script --rsh-command';
+  for (const command of optionValues(args, options)) runGiven(command, inner);
+  for (const action of optionValues(args, '--checkpoint-action')) {
+    const [, command] = /^exec=(.*)$/s.exec(action.text) ?? [];
+    if (command !== undefined) runGiven({ ...action, text: command }, inner);
+  }
+}
+
+function recordPacked(args: Arguments, folder: Field, archive: Field | undefined, frame: Frame): Output {
+  const kind = hasOption(args, '--remove-files') ? 'delete' : 'read';
+  const except = optionValues(args, '--exclude');
+  const isListed = hasOption(args, '-X --exclude-from --exclude-vcs-ignores --exclude-ignore');
+  for (const operand of args.operands) {
+    const inside = folder.text !== '.' && !operand.text.startsWith('/');
+    const member = inside ? { ...operand, text: `${folder.text}/${operand.text}` } : operand;
+    recordTaken(kind, member, except, isListed, frame);
+  }
+  for (const list of optionValues(args, '-T --files-from'))
+    if (list.text === '-') recordListed(folder, frame);
+    else recordAccess(frame, 'read', list);
+  const isPlain = !hasOption(args, '-T --files-from --transform --xform -r --append -u --update -A');
+  const names = isPlain ? packedNames(resolveField(frame, folder), args.operands, frame) : undefined;
+  const output: Output = names && { text: '', state: 'unknown', names: () => names };
+  if (archive !== undefined) recordContent(frame, archive, output);
+  return output;
+}
+
+/** `tar xzf a.tgz`: the letters without a dash take their values from the words that follow, in order. */
+function readOldStyle(letters: string, rest: readonly Field[]): Arguments {
+  const values = [...rest];
+  const dashed = [...letters.slice(0, 32)].flatMap((letter) => {
+    const taken = 'fCTXIbgNVF'.includes(letter) ? values.splice(0, 1) : [];
+    return [knownField(`-${letter}`), ...taken];
+  });
+  const valued = new Set(TAR_VALUED.split(' '));
+  const attached = new Set(TAR_ATTACHED.split(' '));
+  return readArguments([...dashed, ...values], { valued, attached, dashWords: false, stopsAtOperand: false });
+}
