@@ -131,10 +131,16 @@ export const FILE_COMMANDS: readonly Row[] = [
   ['tar -xzf pack.tgz -C empty', 'create empty/**'],
   ['tar -C empty -xf pack.tar', 'create empty/**'],
   ['tar -xf pack.tar --directory=empty', 'create empty/**'],
-  ['tar xf pack.tar packed/one.txt', 'create ./**, create packed/one.txt'],
-  ['tar cf - sub | tar xf - -C empty', 'create empty/**, read sub/**'],
+  ['tar xf pack.tar packed/one.txt', 'create packed, create packed/one.txt'],
+  [
+    'tar cf - sub | tar xf - -C empty',
+    'create empty/sub/.env, create empty/sub/c.txt, create empty/sub/deep/d.txt, read sub/**',
+  ],
   ['zip -q new.zip a.txt', 'create new.zip, read a.txt'],
-  ['zip -qr new sub && unzip -qo new.zip -d empty', 'create new.zip, create empty/**'],
+  [
+    'zip -qr new sub && unzip -qo new.zip -d empty',
+    'create new.zip, create empty/sub/.env, create empty/sub/c.txt, create empty/sub/deep/d.txt',
+  ],
   ['unzip pack.zip -d sub', 'create sub/**, read pack.zip', 'unrun'],
   ['7z x pack.7z -osub', 'create sub/**', 'unrun'],
   ['bsdtar -xf pack.tar -C sub', 'create sub/**', 'unrun'],
@@ -152,7 +158,7 @@ export const FILE_COMMANDS: readonly Row[] = [
   ['patch a.txt fix.patch', 'write a.txt, read fix.patch'],
   [
     'patch -p1 <<EOF\n--- a/a.txt\n+++ b/a.txt\n@@ -1,3 +1,3 @@\n-alpha\n+omega\n foo\n beta\nEOF',
-    'write a.txt, create a.txt',
+    'write a.txt',
   ],
   ['cd sub && patch -s ../a.txt ../fix.patch', 'write a.txt'],
   ["ed -s a.txt <<< $'1d\\nw\\nq'", 'write a.txt'],

@@ -74,7 +74,7 @@ export const HARMLESS: readonly Row[] = [
   ['git stash list', ''],
   ['git branch -a', ''],
   ['git checkout -q -b feature', ''],
-  ['git checkout -q main', ''],
+  ['git checkout -q main', 'unresolved'],
   ['git clean -nd', ''],
   ['git apply --check fix.patch; true', ''],
   ['git grep KEY', ''],

@@ -161,7 +161,7 @@ export const SEEN_THROUGH: readonly Row[] = [
   ['ln -s ../a.txt sub/up; echo x > sub/up', 'create sub/up, create a.txt'],
   ["find . -name '*.log' -not -path './node_modules/*' -delete", 'delete logs/x.log, delete logs/y.log'],
   ["git submodule foreach 'rm a.txt'", 'delete a.txt', 'unrun'],
-  ["git rebase -x 'rm a.txt' main", 'delete a.txt', 'unrun'],
+  ["git rebase -x 'rm a.txt' main", 'delete a.txt, unresolved', 'unrun'],
   ['git bisect run rm a.txt', 'delete a.txt', 'unrun'],
   ['at now <<< "rm a.txt"', 'delete a.txt', 'unrun'],
   ['yarn prettier --write README.md', 'write README.md', 'unrun'],
