@@ -23,6 +23,7 @@ import { type Facts, placeOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
 import { brokenConfig, diagnosticLine, nulInPath, refusalForUser, tooManyFiles } from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
+import { heard } from './unheard-question.ts';
 
 /** What conclaude thinks of one tool call, and why. Whoever shows or explains a decision shows this value. */
 export interface Judgement {
@@ -142,7 +143,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
   const { opinions, findings } = weigh(rules, judged, factsOf(host, project, call, options.readIgnored));
-  const decision = merge(findings);
+  const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
   const { notes, forUser } = said(decision, policy);
   return { decision, opinions, operation, agent, notes: [...warnings, ...notes], forUser };
@@ -231,9 +232,10 @@ async function judgeByCommands(
     { agent, root: policy.root },
   );
   const findings = [...byRules.opinions.flatMap((opinion) => opinion.findings), ...answers.findings];
-  const decision = merge(findings);
+  const merged = merge(findings);
+  const decision = byRules.operation ? heard(merged, findings, call, byRules.operation) : merged;
   const opinions = byRules.opinions.map((opinion) =>
-    asked.includes(opinion) ? heard(opinion, answers.findings) : opinion,
+    asked.includes(opinion) ? answered(opinion, answers.findings) : opinion,
   );
   const judgement = { ...byRules, decision, opinions, notes: [...byRules.notes, ...answers.warnings] };
   const rewrites = answers.findings.some((finding) => 'updatedInput' in finding);
@@ -246,7 +248,7 @@ async function judgeByCommands(
   return { ...judgement, notes: [...judgement.notes, ...notes], forUser };
 }
 
-function heard(opinion: Opinion, findings: readonly Finding[]): Opinion {
+function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
   const own = findings.filter(({ rule }) => rule === opinion.rule.path);
   return { ...opinion, outcome: outcomeOf(own), findings: own };
 }

@@ -38,6 +38,8 @@ export interface Client {
   /** What a file will hold after a call that changes it; `undefined` where the input doesn't tell. */
   textAfter(input: ToolInput, before: string): string | undefined;
 
+  /** Would a question about this call, which changes these files, be put to nobody and count as approved? */
+  dropsQuestion(call: Call<'PreToolUse'>, changed: readonly string[]): boolean;
   answer(call: Pick<Call, 'tool'>, decision: Decision, told?: Told): Answer;
   answerEvent(event: EventName, result: LifecycleResult, terminalSequence?: string): Answer;
 

@@ -55,6 +55,11 @@ export function inputNotAnObject(name: string): string {
   return `its '${name}' isn't an object`;
 }
 
+/** Beside the question itself. */
+export function nobodyAsked(client: string): string {
+  return `In the mode bypassPermissions ${client} asks nobody about files like this one, so conclaude refuses. Ask the user to do it, or to choose another mode.`;
+}
+
 /** The system ends a path there, so nobody can say which file is meant. */
 export function nulInPath(tool: string): string {
   return `Blocked ${printable(tool)} operation: the path contains a NUL character`;

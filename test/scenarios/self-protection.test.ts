@@ -71,6 +71,9 @@ describe("the guard's own files", () => {
     expect(run(`${PROGRAM} uninstall`).reason).toMatch(/uninstall.*selfProtection.*Ask the user/);
     expect(run('npm uninstall conclaude').verdict).toBe('deny');
     expect(run('claude "$@"').verdict).toBe('ask');
+    expect(run('"$CLAUDE_CODE_EXECPATH" mcp add x -- sh -c true').verdict).toBe('deny');
+    expect(run('cd src && $CLAUDE_CODE_EXECPATH -p go').verdict).toBe('deny');
+    expect(run('"$CLAUDE_CODE_EXECPATH" --version').verdict).toBe('none');
     expect(run(`${PROGRAM} validate`).verdict).toBe('none');
   });
 
@@ -84,6 +87,60 @@ describe("the guard's own files", () => {
     const preToolUse = { ...ON.preToolUse, uneditableFiles: ['.conclaude.yaml'] };
     const { reason } = session({ preToolUse }).pre('Edit', { file_path: '.conclaude.yaml' });
     expect(reason).toMatch(/uneditableFiles.*\n.*selfProtection/);
+  });
+});
+
+describe('a question that the client would drop', () => {
+  const ASKS = {
+    preToolUse: {
+      ...ON.preToolUse,
+      toolUsageValidation: [
+        { tool: 'Write', pattern: '**', action: 'ask' },
+        { tool: 'Bash', commandPattern: 'git push*', action: 'ask' },
+      ],
+    },
+  };
+  const judged = (tool_name: string, tool_input: object, permission_mode: string, config: object = ASKS) =>
+    session(config).event('PreToolUse', { tool_name, tool_input, permission_mode });
+
+  test.each([
+    ['.mcp.json', 'deny'],
+    ['.claude/skills/x/.claude-plugin/plugin.json', 'deny'],
+    ['.claude/commands/x.md', 'deny'],
+    ['.git/hooks/pre-commit', 'deny'],
+    ['sub/.VSCode/settings.json', 'deny'],
+    ['.bashrc', 'deny'],
+    ['lefthook.yml', 'deny'],
+    ['../home/.gitconfig', 'none'],
+    ['src/a.ts', 'ask'],
+    ['.github/workflows/x.yml', 'ask'],
+    ['.gitignore', 'ask'],
+    ['.env', 'ask'],
+    ['.claude/worktrees/side/src/a.ts', 'ask'],
+    ['docs/lefthook.yml.md', 'ask'],
+  ])('bypassPermissions, Write %s: %s', (file_path, verdict) => {
+    const run = judged('Write', { file_path, content: 'x' }, 'bypassPermissions');
+    expect(run.verdict).toBe(verdict);
+    if (verdict === 'deny') expect(run.reason).toContain('Claude Code asks nobody about files like this one');
+    if (verdict === 'deny')
+      expect(judged('Write', { file_path, content: 'x' }, 'default').verdict).toBe('ask');
+  });
+
+  test.each([
+    ['git push', 'ask'],
+    ['git push && cat .github/x', 'ask'],
+    ['git push; touch .claude/x', 'deny'],
+    ['git push; touch .cl""aude/x', 'deny'],
+    ['git push; mkdir -p "$PWD"/.vsc\\ode', 'deny'],
+    ['git push 2>.npmrc', 'deny'],
+  ])('bypassPermissions, %s: %s', (command, verdict) => {
+    const { toolUsageValidation } = ASKS.preToolUse;
+    // Also where no rule is about files, so that the command isn't read for them.
+    const only = { preToolUse: { preventRootAdditions: false, toolUsageValidation } };
+    for (const config of [ASKS, only]) {
+      expect(judged('Bash', { command }, 'bypassPermissions', config).verdict).toBe(verdict);
+      expect(judged('Bash', { command }, 'acceptEdits', config).verdict).toBe('ask');
+    }
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts';
 import { answer } from './answer.ts';
+import { dropsQuestion } from './dropped-questions.ts';
 import { findInvocation } from './invocation.ts';
 import { answerEvent } from './lifecycle-answer.ts';
 import { eventIn, readCall } from './payload.ts';
@@ -17,6 +18,7 @@ export const claudeCode: Client = {
   withInput: ({ event, raw }, input) =>
     readCall(claudeCode, event, { ok: true, raw: { ...raw, tool_input: input } }),
   textAfter,
+  dropsQuestion,
   answer,
   answerEvent,
   findInvocation,
