@@ -57,6 +57,8 @@ export interface OwnPlaces {
   isOwn(path: string): boolean;
   /** The same for the program that is running. */
   isProgram(path: string): boolean;
+  /** Would it be taken for the Node.js that the program runs on? */
+  isRuntime(path: string): boolean;
   /** Would something of ours go with this folder? */
   holds(path: string): boolean;
   /** Is it a folder that wires the guard, apart from what lies in it? */
@@ -104,6 +106,7 @@ export function ownPlaces(
     isProgram: (path) =>
       parts.some((place) => isIn(place, path)) ||
       (baseName(path) === 'conclaude' && searched.includes(parentOf(path))),
+    isRuntime: (path) => /^node(?:\.exe)?$/.test(baseName(path)) && searched.includes(parentOf(path)),
     holds: (path) => lost.some((place) => isIn(path, place) && isThere(place)),
     isWiringFolder: (path) => wiring.includes(path),
     userFolders,

@@ -40,6 +40,8 @@ export const selfProtection: RuleKind<true> = {
         return { kind: 'deny', message: say.ownFileProtected(tool, shown) };
       case 'program':
         return { kind: 'deny', message: say.ownProgramProtected(tool, shown) };
+      case 'runtime':
+        return { kind: 'ask', reason: say.becomesRuntime(shown) };
       case 'asked':
         return { kind: 'ask', reason: say.startsPrograms(shown) };
       case 'active':
@@ -56,7 +58,7 @@ export const selfProtection: RuleKind<true> = {
 };
 
 /** Why a change of a file is ours to stop. */
-type Concern = 'kept' | 'program' | 'asked' | 'active' | 'unseen';
+type Concern = 'kept' | 'program' | 'runtime' | 'asked' | 'active' | 'unseen';
 
 function concernOf(file: FileAccess, facts: Facts): Concern | undefined {
   if (!file.changes) return undefined;
@@ -69,6 +71,7 @@ function concernOf(file: FileAccess, facts: Facts): Concern | undefined {
   const goesWithAll = file.kind === 'delete' && file.inFolder === true;
   if (!goesWithAll && (matches(KEPT_PROGRAM) || spellings.some(({ absolute }) => own.isProgram(absolute))))
     return 'program';
+  if (file.kind !== 'delete' && spellings.some(({ absolute }) => own.isRuntime(absolute))) return 'runtime';
   if (matches(ASKED_FILES)) return 'asked';
   return CLIENT_FILES.map((client, index) =>
     ofInstructions(client, file, facts, own.userFolders[index]),

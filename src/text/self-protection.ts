@@ -31,6 +31,10 @@ export function ownProgramProtected(tool: string, file: string): string {
   return `Blocked ${printable(tool)} operation: this file belongs to conclaude's own program, which preToolUse.selfProtection keeps as it is. To install packages anew, remove node_modules as a whole. File: ${printable(file)}`;
 }
 
+export function becomesRuntime(file: string): string {
+  return `conclaude: ${printable(file)} is on the PATH, and may become the Node.js that conclaude runs on; preToolUse.selfProtection asks for your approval`;
+}
+
 export function startsPrograms(file: string): string {
   return `conclaude: ${printable(file)} names programs that the client starts by itself; preToolUse.selfProtection asks for your approval`;
 }

@@ -65,6 +65,18 @@ describe("the guard's own files", () => {
     expect(pre('Bash', { command: `rm -rf /tmp/conclaude-${process.getuid?.()}` }).verdict).toBe('deny');
   });
 
+  test('a Node.js that would be found before the one in use', () => {
+    const { event, root } = session(ON);
+    const env = { PATH: `${root}/bin:${process.env.PATH}` };
+    const verdictOf = (tool_name: string, tool_input: object) =>
+      event('PreToolUse', { tool_name, tool_input }, { env }).verdict;
+    expect(verdictOf('Write', { file_path: 'bin/node', content: 'x' })).toBe('ask');
+    expect(verdictOf('Bash', { command: 'cp x bin/node' })).toBe('ask');
+    expect(verdictOf('Bash', { command: 'ln -s /bin/true bin/node' })).toBe('ask');
+    expect(verdictOf('Write', { file_path: 'bin/nodemon', content: 'x' })).toBe('none');
+    expect(verdictOf('Write', { file_path: 'src/node', content: 'x' })).toBe('none');
+  });
+
   test('commands that would turn it off', () => {
     const { pre } = session(ON);
     const run = (command: string) => pre('Bash', { command });
