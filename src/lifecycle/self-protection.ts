@@ -28,7 +28,8 @@ export function refuseUnwiring(call: LifecycleCall<'ConfigChange'>): LifecycleRe
     return NOTHING;
   const files = wiringFiles(host, root);
   const changed = file === undefined ? files : [file];
-  const disabling = changed.find((path) => disablesAllHooks(host, path));
+  // Who takes this change in takes in the other files as they are now, too.
+  const disabling = [...changed, ...files].find((path) => disablesAllHooks(host, path));
   if (disabling !== undefined) return blocked(hooksDisabled(disabling));
   const before = asWiring(readState(call, 'wiring'));
   // Without a record of the session's beginning only this is certain: somebody has to call the guard.

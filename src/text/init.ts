@@ -99,11 +99,6 @@ second time. Remove the 'hooks:' that call it by hand:
 ${files.map((file) => `  ${printable(file)}`).join('\n')}`;
 }
 
-export function noConfigChangeForUser(forgivingSince: string): string {
-  return `Note: clients before ${forgivingSince} drop a settings file over one event that they don't
-know, so ConfigChange isn't in it. 'conclaude init' in a project adds it there.`;
-}
-
 export function summary(languages: readonly string[], lockFiles: readonly string[]): string {
   const found = languages.length === 0 ? [] : [`found ${languages.join(', ')}`];
   const locks = lockFiles.length === 0 ? [] : [`protects ${lockFiles.join(', ')}`];

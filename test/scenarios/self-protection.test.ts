@@ -263,6 +263,16 @@ describe('a change of settings', () => {
     expect(project.event('ConfigChange', { source: 'local_settings', file_path }).exitCode).toBe(2);
   });
 
+  test('and stays refused when another file changes, with which the client would read it', () => {
+    const project = session(ON, wired);
+    project.event('SessionStart', { source: 'startup' });
+    writeFileSync(join(project.root, '.claude/settings.local.json'), '{"disableAllHooks":true}');
+    const file_path = join(project.root, '.claude/settings.json');
+    const run = project.event('ConfigChange', { source: 'project_settings', file_path });
+    expect(run.exitCode).toBe(2);
+    expect(run.stderr).toContain('settings.local.json would turn all hooks off');
+  });
+
   describe('without a record of the beginning, somebody has to call the guard', () => {
     const changed = (hook: object, matcher?: string) => {
       const text = JSON.stringify({ hooks: { PreToolUse: [{ matcher, hooks: [hook] }] } });

@@ -65,8 +65,11 @@ describe('init --user', () => {
       enabledPlugins: { [ID]: true },
       prependPlugins: [ID],
     });
-    const { modules } = JSON.parse(readFileSync(inHome(project, `${COPY}/hooks/hooks.json`), 'utf8'));
-    expect(existsSync(inHome(project, `${COPY}/hooks/${modules[0]}`))).toBe(true);
+    const plugin = JSON.parse(readFileSync(inHome(project, `${COPY}/hooks/hooks.json`), 'utf8'));
+    expect(existsSync(inHome(project, `${COPY}/hooks/${plugin.modules[0]}`))).toBe(true);
+    // Older clients would drop the settings whole for this event.
+    expect(Object.keys(plugin.hooks)).toEqual(['ConfigChange']);
+    expect(Object.keys(hooks)).not.toContain('ConfigChange');
   });
 
   test('the copy judges, whatever PATH and options a project sets', () => {

@@ -2,7 +2,6 @@ import { legacyAgentFiles } from '../../clients/claude-code/agents.ts';
 import { wantedHooks } from '../../clients/claude-code/hook-entries.ts';
 import { launcherProgram } from '../../clients/claude-code/launcher.ts';
 import { settingsIn } from '../../clients/claude-code/places.ts';
-import { SINCE } from '../../clients/claude-code/versions.ts';
 import type { Host } from '../../host/host.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
 import { baseName, parentOf } from '../../match/path-text.ts';
@@ -10,7 +9,6 @@ import type { INIT } from '../../text/commands/init.ts';
 import {
   commentsNotRead,
   legacyAgentHooks,
-  noConfigChangeForUser,
   onlyThisMachine,
   othersNeedIt,
   runFromNpx,
@@ -81,7 +79,6 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
     notes: [
       ...[shared, local].filter((plan) => plan.extended).map((plan) => commentsNotRead(plan.change.path)),
       ...(place === 'this-machine' && !user ? [onlyThisMachine(own)] : []),
-      ...(user ? [noConfigChangeForUser(SINCE.forgivesUnknownEvents)] : []),
       ...(legacy.length > 0 ? [legacyAgentHooks(legacy)] : []),
     ],
     hints: place === 'path' && !user ? [othersNeedIt()] : [],

@@ -10,10 +10,33 @@ export function moduleFiles(marketplace: Marketplace): Readonly<Record<string, s
       owner: { name: 'conclaude init' },
       plugins: [{ name: 'conclaude', description, source: './' }],
     }),
-    // The hooks are in the settings: there, no project can switch them off with the plugin.
-    'hooks/hooks.json': json({ description, hooks: {}, modules: ['../mod/register.ts'] }),
+    'hooks/hooks.json': json({
+      description,
+      hooks: marketplace === 'conclaude-user' ? CONFIG_CHANGE : {},
+      modules: ['../mod/register.ts'],
+    }),
   };
 }
+
+/**
+ * All other hooks are in the settings: there, no project can switch them off with the plugin. This one has an event that
+ * older clients don't know, for which they would drop the settings whole; of a plugin they only drop this file.
+ */
+const CONFIG_CHANGE = {
+  ConfigChange: [
+    {
+      hooks: [
+        {
+          type: 'command',
+          command: '${CLAUDE_PLUGIN_ROOT}/bin/conclaude',
+          args: ['Hooks', 'ConfigChange'],
+          timeout: 30,
+          onFailure: 'block',
+        },
+      ],
+    },
+  ],
+};
 
 /** Of the package: what a plugin needs besides. */
 export const PLUGIN_MANIFEST = '.claude-plugin/plugin.json';
