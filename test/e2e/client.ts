@@ -27,11 +27,19 @@ export interface ClientRun {
   readonly log: string;
 }
 
+/** What whoever starts the client adds to that. */
+export interface ClientStart {
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 export interface ClientPlan {
   readonly client: InstalledClient;
   readonly project: Project;
   readonly modelPort: number;
-  readonly prompt: string;
+  /** One after the other, each when the turn before has ended. */
+  readonly prompts: readonly string[];
+  readonly start: ClientStart;
   readonly mode: PermissionMode;
   readonly host: PermissionHost | undefined;
 }
@@ -42,6 +50,8 @@ const RAN = 'post-tool-use.jsonl';
 export const CONFIG_CHANGES = 'config-change.jsonl';
 
 const DEADLINE_MS = 60_000;
+/** As long as the user takes for a further prompt; the client tidies up meanwhile. */
+const TYPING_MS = 4_000;
 
 /** One session of the real client, from the prompt to the end of the turn. */
 export async function runClient(plan: ClientPlan): Promise<ClientRun> {
@@ -77,7 +87,7 @@ function written(project: Project, file: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
-function clientArgs({ client, project, mode, host }: ClientPlan): string[] {
+function clientArgs({ client, project, mode, host, start }: ClientPlan): string[] {
   // Beside the guard, so that the guard itself runs as a project would wire it.
   const recorder = (file: string) => [
     { hooks: [{ type: 'command', command: `{ cat; echo; } >> ${quoted(join(project.scratch, file))}` }] },
@@ -95,11 +105,12 @@ function clientArgs({ client, project, mode, host }: ClientPlan): string[] {
     ...(host === undefined ? [] : ['--permission-prompt-tool', 'stdio']),
     ...(client.reportsHooks ? ['--include-hook-events'] : []),
     ...(client.debugFile ? ['--debug-file', join(project.scratch, LOG)] : ['--debug']),
+    ...(start.args ?? []).map(project.filled),
   ];
 }
 
 /** Nothing of the caller's environment: no real key, no settings, no way to anything but the scripted model. */
-function cleanEnvironment({ project, modelPort, mode }: ClientPlan): Record<string, string> {
+function cleanEnvironment({ project, modelPort, mode, start }: ClientPlan): Record<string, string> {
   const model = `http://127.0.0.1:${modelPort}`;
   return {
     PATH: basicPath,
@@ -119,6 +130,9 @@ function cleanEnvironment({ project, modelPort, mode }: ClientPlan): Record<stri
     DISABLE_AUTOUPDATER: '1',
     // As root the client takes this mode only inside what it believes to be a sandbox.
     ...(mode === 'bypassPermissions' ? { IS_SANDBOX: '1' } : {}),
+    ...Object.fromEntries(
+      Object.entries(start.env ?? {}).map(([name, text]) => [name, project.filled(text)]),
+    ),
   };
 }
 
@@ -129,18 +143,25 @@ interface Conversation {
 
 async function converse(
   child: ChildProcessWithoutNullStreams,
-  { prompt, host }: ClientPlan,
+  { prompts, host }: ClientPlan,
 ): Promise<Conversation> {
   const stream: JsonRecord[] = [];
   const asked: PermissionRequest[] = [];
   const send = (message: JsonRecord) => child.stdin.write(`${JSON.stringify(message)}\n`);
   // A client that ends early closes its stdin; its exit code tells the story better than EPIPE would.
   child.stdin.on('error', () => undefined);
-  send({
-    type: 'user',
-    message: { role: 'user', content: `${laneMarker('main')} ${prompt}` },
-    parent_tool_use_id: null,
-  });
+  const waiting = [...prompts];
+  const goOn = () => {
+    const prompt = waiting.shift();
+    if (prompt === undefined) child.stdin.end();
+    else
+      send({
+        type: 'user',
+        message: { role: 'user', content: `${laneMarker('main')} ${prompt}` },
+        parent_tool_use_id: null,
+      });
+  };
+  goOn();
   for await (const line of createInterface({ input: child.stdout })) {
     const message = parseRecord(line) ?? { type: 'unreadable', line };
     stream.push(message);
@@ -149,7 +170,7 @@ async function converse(
       asked.push(request);
       send(answerTo(request, host));
     }
-    if (message.type === 'result') child.stdin.end();
+    if (message.type === 'result') setTimeout(goOn, waiting.length > 0 ? TYPING_MS : 0);
   }
   return { stream, asked };
 }

@@ -2,14 +2,16 @@
 
 /** A plugin with a module, as files of a folder of skills. */
 export function moduleIn(folder: string, name: string, body: string): Record<string, string> {
+  const files = Object.entries(moduleFiles(name, body));
+  return Object.fromEntries(files.map(([file, text]) => [`${folder}/${name}/${file}`, text]));
+}
+
+/** The same as files of the plugin's own folder. */
+export function moduleFiles(name: string, body: string): Record<string, string> {
   return {
-    [`${folder}/${name}/.claude-plugin/plugin.json`]: JSON.stringify({
-      name,
-      version: '0.1.0',
-      description: 'x',
-    }),
-    [`${folder}/${name}/hooks/hooks.json`]: JSON.stringify({ modules: ['./register.ts'] }),
-    [`${folder}/${name}/hooks/register.ts`]: `export const register = (on) => { ${body} }\n`,
+    '.claude-plugin/plugin.json': JSON.stringify({ name, version: '0.1.0', description: 'x' }),
+    'hooks/hooks.json': JSON.stringify({ modules: ['./register.ts'] }),
+    'hooks/register.ts': `export const register = (on) => { ${body} }\n`,
   };
 }
 

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { spawnAsPerson } from '../support/as-person.ts';
-import { programUnderTest } from '../support/build-under-test.ts';
+import { copyOfProgram, programUnderTest } from '../support/build-under-test.ts';
 import { inOwnEtc } from '../support/own-etc.ts';
 import type { InstalledClient } from './installed-client.ts';
 
@@ -43,8 +43,14 @@ export interface ProjectPlan {
   /** After `init`, the client's own sandbox is given the rules to hold: `conclaude sandbox --write`. */
   readonly sandboxed?: boolean;
   readonly inGit?: boolean;
+  /** All of it is committed, on top of a commit with the tag `before` in which there is nothing. */
+  readonly committed?: boolean;
   /** The session runs in a linked worktree; conclaude is among the packages of the main one. */
   readonly inWorktree?: boolean;
+  /** A copy of conclaude, which may be damaged, is among the project's packages; `init` is run from there. */
+  readonly ownPackage?: boolean;
+  /** The client runs as root, in an /etc that is kept from one session to the next. */
+  readonly asRoot?: boolean;
   /** Where conclaude is wired, in place of the project: in the user's own settings, or in an administrator's. */
   readonly level?: 'user' | 'managed';
   /** Files of the user's home. In these and in what is planted, `{{PROJECT}}`, `{{HOME}}` and `{{CLIENT}}` are filled in. */
@@ -68,6 +74,8 @@ export interface Project {
   /** Where the client finds conclaude as a plugin. */
   readonly plugin: string | undefined;
   readonly path: (file: string) => string;
+  /** The same text with `{{PROJECT}}`, `{{HOME}}`, `{{CLIENT}}` and `{{UID}}`, who the client runs as, filled in. */
+  readonly filled: (text: string) => string;
   /** Every file of the project with its content, by its path in the project. */
   readonly snapshot: () => Record<string, string>;
 }
@@ -88,8 +96,10 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     writeFileSync(join(made, file), content, { mode: content.startsWith('#!') ? 0o755 : 0o644 });
   }
   prepareRepository(plan, made, home);
-  const init = () => run(conclaude(), ['init', ...(plan.initOptions ?? [])], made, home);
-  const places = { PROJECT: folder, HOME: home, CLIENT: client.command };
+  const program = plan.ownPackage ? copiedPackage(made) : conclaude();
+  const init = () => run(program, ['init', ...(plan.initOptions ?? [])], made, home);
+  const UID = String(plan.level === 'managed' ? NOBODY : process.getuid?.());
+  const places = { PROJECT: folder, HOME: home, CLIENT: client.command, UID };
   writeFiles(home, plan.homeFiles ?? {}, places);
   if (plan.level === 'user') run(conclaude(), ['init', '--user'], made, home);
   if (isWiredItself(plan)) init();
@@ -101,7 +111,8 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   writeFiles(made, plan.planted ?? {}, places);
   writeFiles(home, plan.homePlanted ?? {}, places);
   if (plan.trusted) trust(home, folder);
-  const startedBy = plan.level === 'managed' ? administered(root, folder, home) : [];
+  if (plan.committed) commitAll(made, home);
+  const startedBy = startOf(plan, root, folder, home);
   if (plan.replacedBy !== undefined) writeFileSync(join(made, CONFIG), plan.replacedBy);
   const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
   wire(made, client.reportsHooks ? guard : recorded(guard, scratch));
@@ -113,6 +124,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     startedBy,
     plugin: plan.asPlugin ? dirname(dirname(conclaude())) : undefined,
     path: (file) => join(folder, file),
+    filled: (text) => filled(text, places),
     snapshot: () =>
       Object.fromEntries(
         filesBelow(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
@@ -149,14 +161,25 @@ function writeFiles(
   for (const [file, content] of Object.entries(files)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     const mode = content.startsWith('#!') ? 0o755 : 0o644;
-    const text = content.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => places[name] ?? whole);
-    writeFileSync(join(root, file), text, { mode });
+    writeFileSync(join(root, file), filled(content, places), { mode });
   }
+}
+
+function filled(text: string, places: Readonly<Record<string, string>>): string {
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => places[name] ?? whole);
 }
 
 function trust(home: string, project: string): void {
   const projects = { [project]: { hasTrustDialogAccepted: true, hasCompletedProjectOnboarding: true } };
   writeFileSync(join(home, '.claude.json'), JSON.stringify({ projects }));
+}
+
+function startOf(plan: ProjectPlan, root: string, project: string, home: string): readonly string[] {
+  if (plan.level === 'managed') return administered(root, project, home);
+  if (!plan.asRoot) return [];
+  const restore = 'rm -rf /etc/claude-code; if [ -e "$0" ]; then cp -a "$0" /etc/claude-code; fi';
+  const keep = 'rm -rf "$0"; if [ -e /etc/claude-code ]; then cp -a /etc/claude-code "$0"; fi';
+  return [...inOwnEtc(`{ ${restore}; "$@"; status=$?; ${keep}; exit $status; }`), join(root, 'etc')];
 }
 
 /**
@@ -192,9 +215,29 @@ function addPackage(folder: string): void {
   writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
 }
 
+/** The same, but whoever changes it changes no other. */
+function copiedPackage(folder: string): string {
+  const modules = join(folder, 'node_modules');
+  mkdirSync(join(modules, '.bin'), { recursive: true });
+  copyOfProgram(join(modules, 'conclaude'));
+  symlinkSync('../conclaude/bin/conclaude', join(modules, '.bin/conclaude'));
+  writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
+  return join(modules, '.bin/conclaude');
+}
+
+function commitAll(folder: string, home: string): void {
+  const git = (...args: string[]) => run('git', [...AUTHOR, ...args], folder, home);
+  git('init', '--quiet');
+  git('commit', '--quiet', '--allow-empty', '--message', 'nothing');
+  git('tag', 'before');
+  git('add', '--all');
+  git('commit', '--quiet', '--message', 'everything');
+}
+
+const AUTHOR = ['-c', 'user.name=e2e', '-c', 'user.email=e2e@localhost'];
+
 function addWorktree(main: string, folder: string, home: string): void {
-  const git = (...args: string[]) =>
-    run('git', ['-c', 'user.name=e2e', '-c', 'user.email=e2e@localhost', ...args], main, home);
+  const git = (...args: string[]) => run('git', [...AUTHOR, ...args], main, home);
   git('add', '--all');
   git('commit', '--quiet', '--message', 'everything');
   git('worktree', 'add', '--quiet', '-b', 'side', folder);

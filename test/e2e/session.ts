@@ -1,4 +1,4 @@
-import { type ClientRun, type PermissionMode, runClient } from './client.ts';
+import { type ClientRun, type ClientStart, type PermissionMode, runClient } from './client.ts';
 import { hookProblems } from './hook-health.ts';
 import { type InstalledClient, installedClient } from './installed-client.ts';
 import { isRecord, type JsonRecord, parseRecord, textAt } from './json-record.ts';
@@ -12,6 +12,10 @@ export interface SessionPlan {
   readonly script: (path: Project['path']) => Script;
   /** What the user types. */
   readonly prompt?: string;
+  /** What the user types when the turn has ended, each for a turn of its own. */
+  readonly furtherPrompts?: readonly string[];
+  /** How the user starts the client, beside what the suite needs. */
+  readonly start?: ClientStart;
   readonly mode?: PermissionMode;
   readonly host?: PermissionHost;
   /** Only for what is broken on purpose: hook failures like this must be there, and no others. */
@@ -44,13 +48,18 @@ export interface Session {
  * hook failed: there is no other way to a Session, so no test can overlook it.
  */
 export async function playSession(plan: SessionPlan): Promise<Session> {
+  return playIn(makeProject(plan.project, installedClient()), plan);
+}
+
+/** The same in a project that is there already, so that one session can be played after another. */
+export async function playIn(project: Project, plan: Omit<SessionPlan, 'project'>): Promise<Session> {
   const client = installedClient();
-  const project = makeProject(plan.project, client);
   const script = plan.script(project.path);
   const before = project.snapshot();
   const model = await startScriptedModel(script);
-  const { prompt = 'go', mode = 'acceptEdits', host } = plan;
-  const run = await runClient({ client, project, modelPort: model.port, prompt, mode, host }).finally(
+  const { prompt = 'go', furtherPrompts = [], start = {}, mode = 'acceptEdits', host } = plan;
+  const prompts = [prompt, ...furtherPrompts];
+  const run = await runClient({ client, project, modelPort: model.port, prompts, start, mode, host }).finally(
     model.close,
   );
 

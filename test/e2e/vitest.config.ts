@@ -8,7 +8,10 @@ const older = join(suite, 'clients');
 const chosen = process.env.CONCLAUDE_E2E_CLIENT;
 
 /** Clients that are there for one question only: the first with modules, and the first on which hooks fail closed. */
-const ONLY: Readonly<Record<string, string>> = { '2.1.287': 'levels', '2.1.295': 'levels' };
+const ONLY: Readonly<Record<string, string>> = {
+  '2.1.287': '{levels,disarming,zz-probe}',
+  '2.1.295': '{levels,disarming,zz-probe}',
+};
 
 /** One run of the suite for each client, by the folder that it is installed in. */
 const clients =
@@ -23,6 +26,7 @@ export default defineConfig({
   test: {
     // Each worker starts a whole client, which is heavy; more than two at once only get in each other's way.
     maxWorkers: 2,
+    maxConcurrency: 3,
     projects: clients.map(({ name, folder }) => ({
       test: {
         name,
