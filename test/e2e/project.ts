@@ -98,8 +98,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   prepareRepository(plan, made, home);
   const program = plan.ownPackage ? copiedPackage(made) : conclaude();
   const init = () => run(program, ['init', ...(plan.initOptions ?? [])], made, home);
-  const UID = String(plan.level === 'managed' ? NOBODY : process.getuid?.());
-  const places = { PROJECT: folder, HOME: home, CLIENT: client.command, UID };
+  const places = placesOf(plan, folder, home, client);
   writeFiles(home, plan.homeFiles ?? {}, places);
   if (plan.level === 'user') run(conclaude(), ['init', '--user'], made, home);
   if (isWiredItself(plan)) init();
@@ -130,6 +129,11 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
         filesBelow(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
       ),
   };
+}
+
+function placesOf({ level }: ProjectPlan, folder: string, home: string, { command }: InstalledClient) {
+  const user = level === 'managed' ? NOBODY : process.getuid?.();
+  return { PROJECT: folder, HOME: home, CLIENT: command, UID: String(user) };
 }
 
 function filesOf(plan: ProjectPlan): Readonly<Record<string, string>> {
