@@ -110,7 +110,12 @@ function clientArgs({ client, project, mode, host, start }: ClientPlan): string[
 }
 
 /** Nothing of the caller's environment: no real key, no settings, no way to anything but the scripted model. */
-function cleanEnvironment({ project, modelPort, mode, start }: ClientPlan): Record<string, string> {
+export function cleanEnvironment({
+  project,
+  modelPort,
+  mode,
+  start,
+}: Pick<ClientPlan, 'project' | 'modelPort' | 'mode' | 'start'>): Record<string, string> {
   const model = `http://127.0.0.1:${modelPort}`;
   return {
     PATH: basicPath,

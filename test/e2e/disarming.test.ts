@@ -1,16 +1,19 @@
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { canHaveOwnEtc } from '../support/own-etc.ts';
 import type { ClientStart } from './client.ts';
 import { type DisarmingWay, LOCKED, type Outcome } from './disarming.ts';
 import { DISARMING_WAYS } from './disarming-ways.ts';
+import { carriedOut, refused } from './expected-result.ts';
 import { moduleIn } from './foreign-modules.ts';
 import { installedClient } from './installed-client.ts';
 import { refusing } from './permission-host.ts';
 import { PLAIN_WAYS, run, type Step, write } from './plain-disarming.ts';
-import { makeProject, type Project, type ProjectPlan } from './project.ts';
+import { conclaude, makeProject, type Project, type ProjectPlan, REPOSITORY } from './project.ts';
 import { type Call, call, say } from './script.ts';
 import { playIn } from './session.ts';
+import { hasTerminal, playInTerminal } from './terminal-client.ts';
 import type { Level } from './ways-round.ts';
 
 const client = installedClient();
@@ -78,42 +81,57 @@ type Ways = Readonly<Record<string, DisarmingWay>>;
 async function play(level: Level, named: Ways): Promise<Readonly<Record<string, Outcome>>> {
   const ways = Object.values(named);
   const project = projectAt(level, {
+    asRoot: ways.some((way) => way.project?.asRoot),
     files: Object.assign({}, ...ways.map((way) => way.project?.files)),
     homeFiles: Object.assign({}, ...ways.map((way) => way.project?.homeFiles)),
   });
   const calls = (session: string, steps: readonly Step[]) =>
     steps.map((step, index) => asCall(`${session}-${index}`, step, project));
   const tries = different(ways.flatMap((way) => way.tries));
-  const isLater = ways.some(({ isNoticed }) => isNoticed === 'after the turn');
-  const common = { mode: 'bypassPermissions', otherHooks: true } as const;
+  const written = () => ways.map(({ target }) => existsSync(project.path(target)));
 
-  const first = await playIn(project, {
-    script: () => ({
-      main: [
-        ...calls('does', stepsOf(ways)),
-        ...(isLater ? [say('done so far')] : []),
-        ...calls('first', tries),
-      ],
-      agents: nestedIn(ways, project),
-    }),
-    furtherPrompts: isLater ? ['go on'] : [],
-    start: startOf(ways.map(({ starts }) => starts?.first)),
-    ...common,
-  });
+  await playFirst(project, ways, calls('does', stepsOf(ways)), calls('first', tries));
+  const before = written();
   for (const { target } of ways) rmSync(project.path(target), { force: true });
-  const next = await playIn(project, {
+  await playIn(project, {
     script: () => ({ main: calls('next', tries) }),
     start: startOf(ways.map(({ starts }) => starts?.next)),
-    ...common,
+    ...UNGUARDED,
   });
-  const outcomes = Object.entries(named).map(([name, { target }]) => [
+  const next = written();
+  const outcomes = Object.keys(named).map((name, at) => [
     name,
-    OUTCOMES[`${target in first.changes} ${target in next.changes}`],
+    OUTCOMES[`${before[at]} ${next[at]}` as Written],
   ]);
   return Object.fromEntries(outcomes);
 }
 
-const OUTCOMES: Readonly<Record<`${boolean} ${boolean}`, Outcome>> = {
+const UNGUARDED = { mode: 'bypassPermissions', otherHooks: true } as const;
+
+async function playFirst(
+  project: Project,
+  ways: readonly DisarmingWay[],
+  does: readonly Call[],
+  tries: readonly Call[],
+): Promise<void> {
+  const isLater = ways.some(({ isNoticed }) => isNoticed === 'after the turn');
+  const script = {
+    main: [...does, ...(isLater ? [say('done so far')] : []), ...tries],
+    agents: nestedIn(ways, project),
+  };
+  if (ways.some(({ inTerminal }) => inTerminal)) {
+    const told = await playInTerminal(project, script);
+    for (const { id } of [...does, ...tries]) expect(told.get(id), id).toBeDefined();
+    return;
+  }
+  const furtherPrompts = isLater ? ['go on'] : [];
+  const start = startOf(ways.map(({ starts }) => starts?.first));
+  await playIn(project, { script: () => script, furtherPrompts, start, ...UNGUARDED });
+}
+
+type Written = `${boolean} ${boolean}`;
+
+const OUTCOMES: Readonly<Record<Written, Outcome>> = {
   'false false': 'holds',
   'false true': 'next session',
   'true true': 'at once',
@@ -161,7 +179,7 @@ function startOf(starts: readonly (ClientStart | undefined)[]): ClientStart {
 
 /** Which ways can be gone together at a level without hiding what becomes of each. */
 function batches(level: Level): readonly Ways[] {
-  const ways = Object.entries(DISARMING_WAYS);
+  const ways = Object.entries(DISARMING_WAYS).filter(([, way]) => canBePlayed(way));
   const areTold = ways.filter(
     ([, { outcome, target }]) => outcome[level] === 'holds' || target !== LOCKED_FILE,
   );
@@ -174,15 +192,63 @@ function batches(level: Level): readonly Ways[] {
 
 const LOCKED_FILE = 'locked.txt';
 
+function canBePlayed({ project, inTerminal }: DisarmingWay): boolean {
+  return (!project?.asRoot || LEVELS.includes('managed')) && (!inTerminal || hasTerminal());
+}
+
 describe.skipIf(!client.hasModules)('what no call shows', { timeout: 240_000 }, () => {
   for (const level of LEVELS) {
     for (const ways of batches(level)) {
       const outcomes = Object.entries(ways).map(([name, { outcome }]) => [name, outcome[level]]);
       const title = outcomes.map((words) => words.join(': ')).join('; ');
-      if (!new RegExp(process.env.ZN ?? '.').test(title)) continue;
       test.concurrent(`${level}: ${title}`, async () => {
         expect(await play(level, ways)).toEqual(Object.fromEntries(outcomes));
       });
     }
   }
+});
+
+// The guide speaks of the newest client.
+test.skipIf(!client.readsSettingsThroughModules)(
+  'the guide promises what was tried, and nothing else',
+  () => {
+    const guide = readFileSync(join(REPOSITORY, 'docs/guides/levels.md'), 'utf8');
+    const shown = [...guide.matchAll(/^\| (.+?) \| (refused|holds|\*\*.+?\*\*) \| (.+?) \| (.+?) \|$/gm)];
+    const tables = shown.map(([, ...cells]) => cells).filter(([, cell]) => cell !== '**gets through**');
+    const plain = Object.keys(PLAIN_WAYS).map((name) => [name, 'refused', 'refused', 'refused']);
+    const cell = (outcome: Outcome) => (outcome === 'holds' ? outcome : `**${outcome}**`);
+    const tried = Object.entries(DISARMING_WAYS).map(([name, { outcome }]) => [
+      name,
+      ...(['project', 'user', 'managed'] as const).map((level) => cell(outcome[level])),
+    ]);
+    expect(tables).toEqual([...plain, ...tried]);
+  },
+);
+
+// Who has deleted the program can look, and put it back.
+test.skipIf(!client.reportsHooks)('without the program, Claude can look and install it again', async () => {
+  const packages = {
+    'package.json': JSON.stringify({
+      name: 'x',
+      devDependencies: { conclaude: `file:${dirname(dirname(conclaude()))}` },
+    }),
+    '.npmrc': 'audit=false\nfund=false\nupdate-notifier=false\noffline=true\n',
+  };
+  const project = projectAt('project', { files: { ...packages, 'src/a.txt': 'a' } });
+  const session = await playIn(project, {
+    script: (path) => ({
+      main: [
+        call('delete', 'Bash', { command: 'rm -rf node_modules' }),
+        call('read', 'Read', { file_path: path('src/a.txt') }),
+        call('write', 'Write', { file_path: path('src/b.txt'), content: 'x' }),
+        call('install', 'Bash', { command: 'npm install' }),
+        call('after', 'Write', { file_path: path('src/c.txt'), content: 'x' }),
+        call('locked', 'Write', { file_path: path('locked.txt'), content: 'x' }),
+      ],
+    }),
+    ...UNGUARDED,
+  });
+  for (const id of ['delete', 'read', 'install', 'after']) expect(session.told(id)).toEqual(carriedOut);
+  expect(session.told('write')).toEqual(refused("Run exactly 'npm install'"));
+  expect(session.told('locked')).toEqual(refused("pattern 'locked*'"));
 });

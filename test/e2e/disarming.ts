@@ -28,6 +28,8 @@ export interface DisarmingWay {
   readonly group: Readonly<Record<Level, string>>;
   /** The client takes a while to notice, and more than that when it waits for the end of the turn. */
   readonly isNoticed?: 'soon' | 'after the turn';
+  /** The first session is one in a terminal. */
+  readonly inTerminal?: true;
 }
 
 export const LOCKED = write('{{PROJECT}}/locked.txt');

@@ -181,9 +181,13 @@ function trust(home: string, project: string): void {
 function startOf(plan: ProjectPlan, root: string, project: string, home: string): readonly string[] {
   if (plan.level === 'managed') return administered(root, project, home);
   if (!plan.asRoot) return [];
-  const restore = 'rm -rf /etc/claude-code; if [ -e "$0" ]; then cp -a "$0" /etc/claude-code; fi';
-  const keep = 'rm -rf "$0"; if [ -e /etc/claude-code ]; then cp -a /etc/claude-code "$0"; fi';
-  return [...inOwnEtc(`{ ${restore}; "$@"; status=$?; ${keep}; exit $status; }`), join(root, 'etc')];
+  // A client only looks for changes of an administrator's settings where there are some.
+  const kept = join(root, 'etc');
+  mkdirSync(kept);
+  writeFileSync(join(kept, 'managed-settings.json'), '{"cleanupPeriodDays":30}');
+  const restore = 'rm -rf /etc/claude-code; cp -a "$0" /etc/claude-code';
+  const keep = 'rm -rf "$0"; cp -a /etc/claude-code "$0"';
+  return [...inOwnEtc(`{ ${restore}; "$@"; status=$?; ${keep}; exit $status; }`), kept];
 }
 
 /**

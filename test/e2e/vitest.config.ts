@@ -9,8 +9,8 @@ const chosen = process.env.CONCLAUDE_E2E_CLIENT;
 
 /** Clients that are there for one question only: the first with modules, and the first on which hooks fail closed. */
 const ONLY: Readonly<Record<string, string>> = {
-  '2.1.287': '{levels,disarming,zz-probe}',
-  '2.1.295': '{levels,disarming,zz-probe}',
+  '2.1.287': '{levels,disarming}',
+  '2.1.295': '{levels,disarming}',
 };
 
 /** One run of the suite for each client, by the folder that it is installed in. */
