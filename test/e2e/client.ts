@@ -40,6 +40,8 @@ export interface ClientPlan {
   /** One after the other, each when the turn before has ended. */
   readonly prompts: readonly string[];
   readonly start: ClientStart;
+  /** How many calls the model is going to make. */
+  readonly calls: number;
   readonly mode: PermissionMode;
   readonly host: PermissionHost | undefined;
 }
@@ -50,6 +52,8 @@ const RAN = 'post-tool-use.jsonl';
 export const CONFIG_CHANGES = 'config-change.jsonl';
 
 const DEADLINE_MS = 60_000;
+/** Besides, for each call of a long script. */
+const CALL_DEADLINE_MS = 2_000;
 /** As long as the user takes for a further prompt; the client tidies up meanwhile. */
 const TYPING_MS = 4_000;
 
@@ -65,7 +69,7 @@ export async function runClient(plan: ClientPlan): Promise<ClientRun> {
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     stderr += text;
   });
-  const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS);
+  const deadline = setTimeout(() => child.kill('SIGKILL'), DEADLINE_MS + plan.calls * CALL_DEADLINE_MS);
   const ended = new Promise<number | string>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code, signal) => resolve(code ?? signal ?? 'unknown'));

@@ -55,6 +55,7 @@ const SETTINGS: Readonly<Record<string, DisarmingWay>> = {
     isNoticed: 'soon',
     outcome: onlyUser('next session'),
     group: group('settings'),
+    differs: true,
   },
   "a script that turns all hooks off in the user's settings": {
     ...tried(`mkdir -p ~/.claude; echo '${OFF}' > ~/.claude/settings.json`),
@@ -271,6 +272,7 @@ const PROGRAM: Readonly<Record<string, DisarmingWay>> = {
     ...tried(eachCopy(`printf '#!/bin/sh\\nexit 0\\n' > "$copy/bin/conclaude"`)),
     // Where a hook can't be made to fail closed, its word alone doesn't count: the module asks a program that is gone.
     outcome: client.honoursOnFailure ? notManaged('at once') : onlyProject('at once'),
+    differs: true,
     group: group('program'),
   },
   "a script that replaces the project's launcher": {
@@ -282,11 +284,13 @@ const PROGRAM: Readonly<Record<string, DisarmingWay>> = {
     ...tried(eachCopy('chmod -x "$copy/bin/conclaude"')),
     outcome: everywhere('holds'),
     group: alone('mode'),
+    differs: true,
   },
   "a script that deletes the guard's program": {
     ...tried(eachCopy('rm -rf "$copy"')),
     outcome: everywhere('holds'),
     group: alone('deleted'),
+    differs: true,
   },
   'a script that puts a node first on the PATH': {
     ...tried(

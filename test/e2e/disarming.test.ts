@@ -10,13 +10,15 @@ import { moduleIn } from './foreign-modules.ts';
 import { installedClient } from './installed-client.ts';
 import { refusing } from './permission-host.ts';
 import { PLAIN_WAYS, run, type Step, write } from './plain-disarming.ts';
-import { conclaude, makeProject, type Project, type ProjectPlan, REPOSITORY } from './project.ts';
+import { basicPath, conclaude, makeProject, type Project, type ProjectPlan, REPOSITORY } from './project.ts';
 import { type Call, call, say } from './script.ts';
 import { playIn } from './session.ts';
 import { hasTerminal, playInTerminal } from './terminal-client.ts';
 import type { Level } from './ways-round.ts';
 
 const client = installedClient();
+/** The others play what may differ with them. */
+const isNewest = client.readsSettingsThroughModules;
 const LEVELS: readonly Level[] = canHaveOwnEtc() ? ['project', 'user', 'managed'] : ['project', 'user'];
 
 /** A project as `init` leaves it, at a level. */
@@ -31,7 +33,7 @@ function asCall(id: string, { tool, input }: Step, { filled }: Project): Call {
   return call(id, tool, Object.fromEntries(Object.entries(input).map(([key, text]) => [key, filled(text)])));
 }
 
-describe.skipIf(!client.hasModules)('what a call shows', () => {
+describe.skipIf(!isNewest)('what a call shows', { timeout: 300_000 }, () => {
   const files = {
     'src/a.txt': 'a',
     '.claude/skills/old/SKILL.md': '---\nname: old\ndescription: x\n---\nHello.\n',
@@ -39,6 +41,8 @@ describe.skipIf(!client.hasModules)('what a call shows', () => {
     'tools/skill.md': 'x',
   };
   const homeFiles = moduleIn('.claude/skills', 'nice', "on('session.start', ($, e, next) => next(e));");
+
+  const start = { env: { PATH: `{{HOME}}/bin:${basicPath}` } };
 
   test.each(LEVELS)('is refused at the level %s, also where nobody is asked', async (level) => {
     const project = projectAt(level, { files, homeFiles });
@@ -49,6 +53,7 @@ describe.skipIf(!client.hasModules)('what a call shows', () => {
     const calls = tried.map((step, index) => asCall(`way-${index}`, step, project));
     const session = await playIn(project, {
       script: () => ({ main: [...calls, asCall('locked', LOCKED, project)] }),
+      start,
       mode: 'bypassPermissions',
       otherHooks: true,
     });
@@ -65,6 +70,7 @@ describe.skipIf(!client.hasModules)('what a call shows', () => {
     );
     const session = await playIn(project, {
       script: () => ({ main: calls }),
+      start,
       mode: 'acceptEdits',
       otherHooks: true,
       host: refusing('no'),
@@ -192,7 +198,8 @@ function batches(level: Level): readonly Ways[] {
 
 const LOCKED_FILE = 'locked.txt';
 
-function canBePlayed({ project, inTerminal }: DisarmingWay): boolean {
+function canBePlayed({ project, inTerminal, differs }: DisarmingWay): boolean {
+  if (!isNewest && !differs) return false;
   return (!project?.asRoot || LEVELS.includes('managed')) && (!inTerminal || hasTerminal());
 }
 
@@ -226,7 +233,7 @@ test.skipIf(!client.readsSettingsThroughModules)(
 );
 
 // Who has deleted the program can look, and put it back.
-test.skipIf(!client.reportsHooks)('without the program, Claude can look and install it again', async () => {
+test.skipIf(!isNewest)('without the program, Claude can look and install it again', async () => {
   const packages = {
     'package.json': JSON.stringify({
       name: 'x',

@@ -28,6 +28,8 @@ export interface DisarmingWay {
   readonly group: Readonly<Record<Level, string>>;
   /** The client takes a while to notice, and more than that when it waits for the end of the turn. */
   readonly isNoticed?: 'soon' | 'after the turn';
+  /** What becomes of it hangs on how a client treats hooks that fail, or settings that change. */
+  readonly differs?: true;
   /** The first session is one in a terminal. */
   readonly inTerminal?: true;
 }

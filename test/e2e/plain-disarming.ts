@@ -132,6 +132,10 @@ export const PLAIN_WAYS: Readonly<Record<string, PlainWay>> = {
     run('mv node_modules/conclaude x'),
     run('npm uninstall conclaude'),
   ),
+  'putting a node on the PATH': asked(
+    write('{{HOME}}/bin/node', '#!/bin/sh\nexit 0\n'),
+    run('cp /bin/true ~/bin/node'),
+  ),
   "the guard's own commands": refused(
     run('node_modules/.bin/conclaude uninstall'),
     run('npx conclaude init --force'),

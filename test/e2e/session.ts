@@ -59,11 +59,19 @@ export async function playIn(project: Project, plan: Omit<SessionPlan, 'project'
   const model = await startScriptedModel(script);
   const { prompt = 'go', furtherPrompts = [], start = {}, mode = 'acceptEdits', host } = plan;
   const prompts = [prompt, ...furtherPrompts];
-  const run = await runClient({ client, project, modelPort: model.port, prompts, start, mode, host }).finally(
-    model.close,
-  );
-
   const calls = Object.values(lanesOf(script)).flat().flatMap(callsOf);
+  const clientPlan = {
+    client,
+    project,
+    modelPort: model.port,
+    prompts,
+    start,
+    calls: calls.length,
+    mode,
+    host,
+  };
+  const run = await runClient(clientPlan).finally(model.close);
+
   const hooks = plan.otherHooks ? [] : hookProblems(run, calls);
   const problems = [
     ...sessionProblems(client, run, model, calls),
