@@ -133,7 +133,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   // Whoever judges without it must not get to see a command as harmless.
   const isRead = needsShell(call, policy);
   if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
-  const analyseShell = isRead ? options.analyseShell : undefined;
+  const analyseShell = isRead ? inShellOf(call, options.analyseShell) : undefined;
   const looksInside = isRead && rules.some(({ kind, entry }) => kind.seesReading?.(entry));
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
@@ -147,6 +147,15 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
   const { notes, forUser } = said(decision, policy);
   return { decision, opinions, operation, agent, notes: [...warnings, ...notes], forUser };
+}
+
+/** The client's shell knows more variables than we do. */
+function inShellOf({ client }: ToolCall, analyse: ShellAnalyser | undefined): ShellAnalyser | undefined {
+  return (
+    analyse &&
+    ((command, world) =>
+      analyse(command, { ...world, variables: { ...client.shellVariables, ...world.variables } }))
+  );
 }
 
 /** With `protectFiles` off, what a command does to files is nobody's business. */

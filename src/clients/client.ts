@@ -28,6 +28,8 @@ export interface Client {
   readonly projectVariable: string;
   /** Where it makes worktrees of its own, below the project root. */
   readonly worktrees: string;
+  /** What its shell finds in the environment, and a hook doesn't; its own program goes by its name. */
+  readonly shellVariables: Readonly<Record<string, string>>;
 
   /** The event that a payload names, whether or not this version knows it. */
   eventIn(payload: Json): string | undefined;

@@ -8,8 +8,6 @@ export interface OwnCommands {
   opinionOf(args: readonly string[], unknownFrom: number): 'refuse' | 'ask' | 'pass';
   /** Variables that make it load other code. */
   readonly variables: readonly string[];
-  /** Variables by which its shell, and no hook, is told where the client's program is. */
-  readonly programVariables: Readonly<Record<string, string>>;
 }
 
 /** One row per client. */

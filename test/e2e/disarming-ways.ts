@@ -288,7 +288,7 @@ const PROGRAM: Readonly<Record<string, DisarmingWay>> = {
   },
   "a script that deletes the guard's program": {
     ...tried(eachCopy('rm -rf "$copy"')),
-    outcome: everywhere('holds'),
+    outcome: client.honoursOnFailure ? everywhere('holds') : onlyUser('next session'),
     group: alone('deleted'),
     differs: true,
   },

@@ -8,9 +8,12 @@ import { type Project, quoted } from './project.ts';
 import { laneMarker, type Script } from './script.ts';
 import { startScriptedModel, type ToolResult } from './scripted-model.ts';
 
-/** Is there a program that gives others a terminal? */
+/** Gives other programs a terminal. */
+const TERMINAL = 'script';
+
+/** Is it there? Others of that name have other options. */
 export function hasTerminal(): boolean {
-  return spawnSync('script', ['--version']).stdout?.includes('util-linux') === true;
+  return spawnSync(TERMINAL, ['--version']).stdout?.includes('util-linux') === true;
 }
 
 const DEADLINE_MS = 80_000;
@@ -52,7 +55,7 @@ function openTerminal(project: Project, modelPort: number) {
   const { command, leadingArgs } = installedClient();
   const mode = 'bypassPermissions';
   const words = [command, ...leadingArgs, '--permission-mode', mode].map(quoted).join(' ');
-  const inTerminal = ['script', '-qfec', `stty cols 160 rows 50; exec ${words}`, '/dev/null'];
+  const inTerminal = [TERMINAL, '-qfec', `stty cols 160 rows 50; exec ${words}`, '/dev/null'];
   const [first = '', ...args] = [...project.startedBy, ...inTerminal];
   const env = { ...cleanEnvironment({ project, modelPort, mode, start: {} }), TERM: 'xterm-256color' };
   const child = spawn(first, args, { cwd: project.folder, env });

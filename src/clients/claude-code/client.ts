@@ -13,6 +13,7 @@ export const claudeCode: Client = {
   settings: SHARED_SETTINGS,
   projectVariable: 'CLAUDE_PROJECT_DIR',
   worktrees: WORKTREES_FOLDER,
+  shellVariables: { CLAUDE_CODE_EXECPATH: 'claude' },
   eventIn,
   readCall: (event, payload) => readCall(claudeCode, event, payload),
   withInput: ({ event, raw }, input) =>

@@ -28,6 +28,7 @@ const CONFIG_CHANGE = {
       hooks: [
         {
           type: 'command',
+          // biome-ignore lint/suspicious/noTemplateCurlyInString: the client fills it in.
           command: '${CLAUDE_PLUGIN_ROOT}/bin/conclaude',
           args: ['Hooks', 'ConfigChange'],
           timeout: 30,

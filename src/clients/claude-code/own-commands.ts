@@ -5,7 +5,6 @@ export const CLAUDE_CODE_COMMANDS: OwnCommands = {
   isProgram: (path) => PROGRAM.test(path),
   opinionOf,
   variables: ['CLAUDE_CODE_PLUGIN_DIRS'],
-  programVariables: { CLAUDE_CODE_EXECPATH: 'claude' },
 };
 
 const PROGRAM =
