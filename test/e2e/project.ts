@@ -96,17 +96,9 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
     writeFileSync(join(made, file), content, { mode: content.startsWith('#!') ? 0o755 : 0o644 });
   }
   prepareRepository(plan, made, home);
-  const program = plan.ownPackage ? copiedPackage(made) : conclaude();
-  const init = () => run(program, ['init', ...(plan.initOptions ?? [])], made, home);
   const places = placesOf(plan, folder, home, client);
   writeFiles(home, plan.homeFiles ?? {}, places);
-  if (plan.level === 'user') run(conclaude(), ['init', '--user'], made, home);
-  if (isWiredItself(plan)) init();
-  if (plan.added !== undefined) {
-    appendFileSync(join(made, CONFIG), plan.added);
-    init();
-  }
-  if (plan.sandboxed) run(conclaude(), ['sandbox', '--write'], made, home);
+  initialise(plan, made, home);
   writeFiles(made, plan.planted ?? {}, places);
   writeFiles(home, plan.homePlanted ?? {}, places);
   if (plan.trusted) trust(home, folder);
@@ -129,6 +121,19 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
         filesBelow(folder).map((file) => [relative(folder, file), readFileSync(file, 'utf8')]),
       ),
   };
+}
+
+/** Has conclaude's own commands prepare the project, as its user would. */
+function initialise(plan: ProjectPlan, made: string, home: string): void {
+  const program = plan.ownPackage ? copiedPackage(made) : conclaude();
+  const init = () => run(program, ['init', ...(plan.initOptions ?? [])], made, home);
+  if (plan.level === 'user') run(conclaude(), ['init', '--user'], made, home);
+  if (isWiredItself(plan)) init();
+  if (plan.added !== undefined) {
+    appendFileSync(join(made, CONFIG), plan.added);
+    init();
+  }
+  if (plan.sandboxed) run(conclaude(), ['sandbox', '--write'], made, home);
 }
 
 function placesOf({ level }: ProjectPlan, folder: string, home: string, { command }: InstalledClient) {

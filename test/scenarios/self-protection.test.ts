@@ -123,7 +123,7 @@ describe('a question that the client would drop', () => {
     ['sub/.VSCode/settings.json', 'deny'],
     ['.bashrc', 'deny'],
     ['lefthook.yml', 'deny'],
-    ['../home/.gitconfig', 'none'],
+    ['../home/.gitconfig', 'deny'],
     ['src/a.ts', 'ask'],
     ['.github/workflows/x.yml', 'ask'],
     ['.gitignore', 'ask'],
