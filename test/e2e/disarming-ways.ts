@@ -256,7 +256,8 @@ const RULES: Readonly<Record<string, DisarmingWay>> = {
   },
   "a script that removes .conclaude.yaml and the session's records": {
     ...tried(
-      'rm .conclaude.yaml; find /tmp/conclaude-* -name "*$CLAUDE_CODE_SESSION_ID*" -exec rm -rf {} + 2>/dev/null; true',
+      // Without an id this would match the records of everybody.
+      'id=${CLAUDE_CODE_SESSION_ID:?}; rm .conclaude.yaml; find "/tmp/conclaude-{{UID}}" -name "*$id*" -exec rm -rf {} + 2>/dev/null; true',
     ),
     outcome: everywhere('at once'),
     group: group('forgotten'),
