@@ -1,67 +1,200 @@
-import type { Field } from '../field.ts';
-import { scanCode } from '../inline-code/scan.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { type Field, joinFields, knownField, unknownField } from '../field.ts';
+import { type LanguageName, runInlineCode } from '../inline-code/inline-code.ts';
+import type { GivenValue } from '../inline-code/run-code.ts';
+import { type Frame, type Output, recordAccess } from '../session.ts';
 import { recordGivenFiles } from './given-files.ts';
 import { edits, family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { kindOf } from './trees.ts';
 
 interface Interpreter {
-  /** Letters of short options, and long ones, whose value is code. */
+  /** Options whose value is code: the next word, or the group of the pattern where it is attached. */
   readonly code: RegExp;
+  readonly attached?: RegExp;
   /** Options whose value isn't code. */
   readonly valued: RegExp;
+  /** The option that makes it print the value of the code. */
+  readonly prints?: RegExp;
+  /** All that follows the code belongs to it. */
+  readonly codeEnds?: true;
   /** The first operand is code: `deno eval`. */
   readonly codeFirst?: true;
   /** Tells a script from a verb of its own: `bun install`. */
   readonly isScript?: RegExp;
+  readonly language: (words: readonly Field[]) => LanguageName;
+  /** What the code finds of the command line. */
+  readonly given: (call: GivenWords) => Readonly<Record<string, GivenValue>>;
 }
 
-/** Interpreters: their inline code is searched for literal paths that meet a call. */
+/** Where the code comes from, and the words for it. */
+interface GivenWords {
+  readonly from: 'option' | 'input' | 'script';
+  readonly script: Field;
+  readonly args: readonly Field[];
+}
+
+const nodeInterpreter = (): Omit<Interpreter, 'code' | 'valued'> => ({
+  language: () => 'javascript',
+  prints: /^(?:-p|-pe|--print)$/,
+  given: ({ from, script, args }) => ({
+    'process.argv': { list: [knownField('/usr/bin/node'), ...(from === 'option' ? [] : [script]), ...args] },
+    __dirname: '.',
+    __filename: from === 'script' ? script.text : '[eval]',
+    'import.meta.dirname': '.',
+  }),
+});
+
+/** Interpreters: what their inline code does to files is found out by looking at it. */
 export const interpreters = () => [
   handled(
     'python python2 python3 pypy pypy3 ipython',
-    interpret({ code: /^-[a-zA-Z]*c$/, valued: /^-(?:[WX]|-check-hash-based-pycs)$/ }),
+    interpret({
+      code: /^-[a-zA-Z]*c$/,
+      attached: /^-[bBdEhiIOPqsSuvx]*c(.+)$/s,
+      valued: /^-(?:[WX]|-check-hash-based-pycs)$/,
+      codeEnds: true,
+      language: () => 'python',
+      given: ({ from, script, args }) => ({
+        'sys.argv': { list: [from === 'option' ? knownField('-c') : script, ...args] },
+        __name__: '__main__',
+        'os.sep': '/',
+        'os.path.sep': '/',
+        'os.curdir': '.',
+        'os.extsep': '.',
+        'os.linesep': '\n',
+        __file__: from === 'script' ? script.text : unknownField('__file__'),
+      }),
+    }),
   ),
   handled(
     'node nodejs tsx ts-node',
     interpret({
+      ...nodeInterpreter(),
       code: /^(?:-[a-zA-Z]*[ep]|--eval|--print)$/,
+      attached: /^(?:--eval|--print)=(.+)$/s,
       valued: /^(?:-r|--require|--import|--loader|--input-type|--env-file|-C)$/,
     }),
   ),
-  handled('perl', interpret({ code: /^-[a-zA-Z0-9.]*[eE]$/, valued: /^-[IMm]$/ })),
-  handled('ruby', interpret({ code: /^-[a-zA-Z0-9.]*e$/, valued: /^-(?:I|r|C)$/ })),
-  handled('php', interpret({ code: /^(?:-r|-B|-R|-E|--run)$/, valued: /^-[cdz]$/ })),
+  handled(
+    'perl',
+    interpret({
+      code: /^-[a-zA-Z0-9.]*[eE]$/,
+      attached: /^-[a-df-zA-DF-Z0-9]*[eE](.+)$/s,
+      valued: /^-[IMm]$/,
+      language: () => 'perl',
+      given: ({ script, args }) => ({ '@ARGV': { list: [...args] }, $0: script.text }),
+    }),
+  ),
+  handled(
+    'ruby',
+    interpret({
+      code: /^-[a-zA-Z0-9.]*e$/,
+      attached: /^-[a-df-zA-DF-Z0-9]*e(.+)$/s,
+      valued: /^-(?:I|r|C)$/,
+      language: () => 'ruby',
+      given: ({ args }) => ({ ARGV: { list: [...args] }, __dir__: '.' }),
+    }),
+  ),
+  handled(
+    'php',
+    interpret({
+      code: /^(?:-r|-B|-R|-E|--run)$/,
+      attached: /^(?:-r|--run=)(.+)$/s,
+      valued: /^-[cdz]$/,
+      language: () => 'php',
+      given: ({ script, args }) => ({
+        $argv: { list: [script, ...args] },
+        __DIR__: '.',
+        PHP_EOL: '\n',
+        DIRECTORY_SEPARATOR: '/',
+      }),
+    }),
+  ),
   handled(
     'bun',
-    interpret({ code: /^(?:-e|--eval|-p|--print)$/, valued: /^(?:-r|--preload|--cwd)$/, isScript: /[./]/ }),
+    interpret({
+      ...nodeInterpreter(),
+      code: /^(?:-e|--eval|-p|--print)$/,
+      attached: /^(?:--eval|--print)=(.+)$/s,
+      valued: /^(?:-r|--preload|--cwd)$/,
+      isScript: /[./]/,
+    }),
   ),
   family('deno', [
-    handled('eval', interpret({ code: /^$/, valued: /^(?:--config|-c|--import-map)$/, codeFirst: true })),
+    handled(
+      'eval',
+      interpret({
+        ...nodeInterpreter(),
+        code: /^$/,
+        valued: /^(?:--config|-c|--import-map|--ext)$/,
+        codeFirst: true,
+      }),
+    ),
     edits('fmt', { valued: '--config --ignore --ext', unless: '--check' }),
     optionsOnly('compile bundle', { valued: '--target', output: '-o --output' }),
     edits('lint', { only: '--fix' }),
   ]),
-  handled('lua luajit', interpret({ code: /^-e$/, valued: /^-l$/ })),
-  handled('osascript', interpret({ code: /^-e$/, valued: /^-l$/ })),
-  handled('Rscript', interpret({ code: /^-e$/, valued: /^$/ })),
+  handled(
+    'lua luajit',
+    interpret({
+      code: /^-e$/,
+      attached: /^-e(.+)$/s,
+      valued: /^-l$/,
+      language: () => 'lua',
+      given: ({ args }) => ({ arg: { list: [...args] } }),
+    }),
+  ),
+  handled(
+    'osascript',
+    interpret({
+      code: /^-e$/,
+      valued: /^-[ls]$/,
+      language: (words) =>
+        words.some(({ text }) => /^JavaScript$/i.test(text)) ? 'javascript' : 'appleScript',
+      given: () => ({}),
+    }),
+  ),
+  handled(
+    'Rscript R',
+    interpret({
+      code: /^-e$/,
+      valued: /^$/,
+      language: () => 'r',
+      given: ({ args }) => ({ '(arguments)': { list: [...args] } }),
+    }),
+  ),
+  handled(
+    'tclsh wish expect',
+    interpret({
+      code: /^-c$/,
+      valued: /^-(?:encoding|f)$/,
+      language: () => 'tcl',
+      given: ({ args }) => ({ argv: { list: [...args] } }),
+    }),
+  ),
 ];
 
 function interpret(interpreter: Interpreter) {
-  return ({ words, frame }: ProgramCall): undefined => {
+  return ({ words, frame }: ProgramCall): Output => {
     const { codes, rest, inPlace, module } = readWords(words, interpreter);
-    for (const code of codes) scanCode(code, frame, rest);
-    const [script, ...args] = rest;
-    if (module) runModule(rest, frame);
-    else if (codes.length > 0) recordOperands(rest, inPlace, frame);
-    else if (script === undefined || script.text === '-' || script.text === '/dev/stdin') {
-      scanCode(frame.input, frame, args);
-    } else if (interpreter.isScript?.test(script.text) !== false) {
-      recordAccess(frame, 'read', script);
-      recordGivenFiles('', args, frame);
-      scanCode(script.content, frame, args);
+    if (module) return runModule(rest, frame);
+    const run = (code: Field | undefined, call: GivenWords): Output => {
+      if (code === undefined) return undefined;
+      const given = interpreter.given(call);
+      const printsValue = interpreter.prints?.test(words[0]?.text ?? '') === true;
+      return runInlineCode({ code, frame, given, printsValue }, interpreter.language(words));
+    };
+    const [script = knownField('-'), ...args] = rest;
+    if (codes.length > 0) {
+      recordOperands(rest, inPlace, frame);
+      return run(joinFields(codes, '\n'), { from: 'option', script, args: rest });
     }
+    if (script.text === '-' || script.text === '/dev/stdin')
+      return run(frame.input, { from: 'input', script, args });
+    if (interpreter.isScript?.test(script.text) === false) return undefined;
+    recordAccess(frame, 'read', script);
+    recordGivenFiles('', args, frame);
+    return run(script.content, { from: 'script', script, args });
   };
 }
 
@@ -86,6 +219,9 @@ function readWords(words: readonly Field[], interpreter: Interpreter) {
     const taken = readOption(word, words[i + 1], interpreter);
     if (taken.code !== undefined) codes.push(taken.code);
     i += taken.extra;
+    if (taken.code === undefined || interpreter.codeEnds !== true) continue;
+    i++;
+    break;
   }
   return { codes, rest: words.slice(i), inPlace, module: false };
 }
@@ -100,13 +236,12 @@ function inPlaceSuffix(text: string): string | undefined {
 function readOption(
   word: Field,
   following: Field | undefined,
-  { code, valued }: Interpreter,
+  { code, attached, valued }: Interpreter,
 ): { readonly code: Field | undefined; readonly extra: number } {
   if (code.test(word.text) && following !== undefined) return { code: following, extra: 1 };
   if (valued.test(word.text)) return { code: undefined, extra: 1 };
-  const [, attached] = /^(?:--eval=|--print=|-c)(.+)$/s.exec(word.text) ?? [];
-  const isCode = attached !== undefined && (word.text.startsWith('--') || code.test('-c'));
-  return { code: isCode ? { ...word, text: attached } : undefined, extra: 0 };
+  const text = attached?.exec(word.text)?.[1];
+  return { code: text === undefined ? undefined : { ...word, text }, extra: 0 };
 }
 
 /** `perl -i -pe` changes its operands; without `-i`, `-n` and `-p` only read them. */
@@ -124,9 +259,9 @@ function recordOperands(operands: readonly Field[], inPlace: string | undefined,
 const MODULES_AS_PROGRAMS = /^(?:black|isort|ruff|yapf|autopep8|autoflake|pytest|mdformat|zipfile|tarfile)$/;
 
 /** `python -m black x` is `black x`. */
-function runModule(words: readonly Field[], frame: Frame): void {
+function runModule(words: readonly Field[], frame: Frame): Output {
   const [name, ...rest] = words;
-  if (name === undefined) return;
+  if (name === undefined) return undefined;
   if (MODULES_AS_PROGRAMS.test(name.text)) frame.shell.runWords(words, frame);
   else recordGivenFiles('', rest, frame);
   const operands = rest.filter((word) => !/^-./.test(word.text));
@@ -138,4 +273,5 @@ function runModule(words: readonly Field[], frame: Frame): void {
     if (input?.text !== '-') recordAccess(frame, 'read', input);
     recordAccess(frame, 'create', output);
   }
+  return undefined;
 }

@@ -1,5 +1,5 @@
-/** What a sed script does to files by itself: `w`, `r`, the `w` flag of `s`, and `e`, which runs a command. */
-type SedEffect = { readonly kind: 'create' | 'read' | 'run'; readonly text: string };
+/** What a sed script does to files by itself: `w`, `r`, the `w` flag of `s`, and `e`, which runs a command or lines. */
+type SedEffect = { readonly kind: 'create' | 'read' | 'run' | 'run-lines'; readonly text: string };
 
 /** Far longer than any script by hand; beyond it nothing is looked for. */
 const MAX_SCRIPT = 16_384;
@@ -13,33 +13,51 @@ const TAKES_LINE: Readonly<Record<string, SedEffect['kind']>> = {
   e: 'run',
 };
 
+interface Reading {
+  readonly script: string;
+  readonly effects: SedEffect[];
+  at: number;
+}
+
 export function sedEffects(script: string): readonly SedEffect[] {
-  const effects: SedEffect[] = [];
-  let at = 0;
-  const restOfLine = (): string => {
-    const end = script.indexOf('\n', at);
-    const text = script.slice(at, end < 0 ? script.length : end).trim();
-    at = end < 0 ? script.length : end;
-    return text;
-  };
-  while (at < Math.min(script.length, MAX_SCRIPT)) {
-    at = skipAddress(script, at);
-    const command = script[at++];
-    if (command === 's' || command === 'y') {
-      at = skipParts(script, at);
-      const flags = /^[gpiIeEmM0-9]*/.exec(script.slice(at, at + 16))?.[0] ?? '';
-      at += flags.length;
-      if (script[at] === 'w') {
-        at++;
-        effects.push({ kind: 'create', text: restOfLine() });
-      }
-    } else if (command !== undefined && command in TAKES_LINE) {
-      effects.push({ kind: TAKES_LINE[command] ?? 'read', text: restOfLine() });
-    } else if (command !== undefined && 'aic'.includes(command)) {
-      at = skipText(script, at);
-    } else if (command !== undefined && 'btT:'.includes(command)) at = skipLabel(script, at);
+  const reading: Reading = { script, effects: [], at: 0 };
+  while (reading.at < Math.min(script.length, MAX_SCRIPT)) {
+    reading.at = skipAddress(script, reading.at);
+    readCommand(reading, script[reading.at++] ?? '');
   }
-  return effects.filter((effect) => effect.text !== '');
+  return reading.effects.filter((effect) => effect.text !== '');
+}
+
+function readCommand(reading: Reading, command: string): void {
+  const { script, at, effects } = reading;
+  if (command === 's' || command === 'y') readSubstitution(reading, command);
+  else if (Object.hasOwn(TAKES_LINE, command)) {
+    const text = restOfLine(reading);
+    const isAlone = command === 'e' && /^[;}]?$/.test(text);
+    effects.push(isAlone ? { kind: 'run-lines', text: 'e' } : { kind: TAKES_LINE[command] ?? 'read', text });
+  } else if (command !== '' && 'aic'.includes(command)) reading.at = skipText(script, at);
+  else if (command !== '' && 'btT:'.includes(command)) reading.at = skipLabel(script, at);
+}
+
+function readSubstitution(reading: Reading, command: string): void {
+  const { script, effects } = reading;
+  const start = reading.at;
+  reading.at = skipParts(script, start);
+  const replacement = replacementIn(script, start, reading.at);
+  const flags = /^[gpiIeEmM0-9]*/.exec(script.slice(reading.at, reading.at + 16))?.[0] ?? '';
+  reading.at += flags.length;
+  if (command !== 's') return;
+  if (flags.includes('e')) effects.push({ kind: 'run', text: replacement });
+  if (script[reading.at] !== 'w') return;
+  reading.at++;
+  effects.push({ kind: 'create', text: restOfLine(reading) });
+}
+
+function restOfLine(reading: Reading): string {
+  const { script, at } = reading;
+  const end = script.indexOf('\n', at);
+  reading.at = end < 0 ? script.length : end;
+  return script.slice(at, reading.at).trim();
 }
 
 function skipAddress(script: string, from: number): number {
@@ -68,6 +86,12 @@ function skipDelimited(script: string, from: number, delimiter: string): number 
 function skipParts(script: string, at: number): number {
   const delimiter = script[at] ?? '';
   return skipDelimited(script, skipDelimited(script, at + 1, delimiter), delimiter);
+}
+
+/** What `s` puts in, if it ends before `end`: with `e` that is run, after what stands around it in the line. */
+function replacementIn(script: string, at: number, end: number): string {
+  const from = skipDelimited(script, at + 1, script[at] ?? '');
+  return script.slice(from, end - 1).replace(/\\([^\w&]|$)/g, '$1');
 }
 
 /** The text of `a`, `i` and `c` goes on over lines that end with a backslash. */

@@ -1,6 +1,7 @@
-import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
-import { type Field, knownField } from '../field.ts';
-import { type Frame, recordAccess } from '../session.ts';
+import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { type Field, isKnown, joinFields } from '../field.ts';
+import { contentOf, type Frame, recordAccess } from '../session.ts';
+import { awk } from './awk.ts';
 import { creates, family, handled, optionsOnly, wrapper, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { sedEffects } from './sed-script.ts';
@@ -12,7 +13,7 @@ export const streamEditors = () => [
     attached: '-i --in-place -I',
   }),
   handled('awk gawk mawk nawk', awk, {
-    valued: '-F --field-separator -v --assign -f --file -i --include -l --load -o -p',
+    valued: '-F --field-separator -v --assign -f --file -e --source -E --exec -i --include -l --load -o -p',
   }),
   handled('json', json, { valued: '-f -e -c -o' }),
   writes('sops', { valued: '-k --kms --age --pgp --config', output: '--output', only: '-i --in-place' }),
@@ -53,10 +54,14 @@ export const streamEditors = () => [
 
 function sed({ args, frame }: ProgramCall): undefined {
   const scripts = [...optionValues(args, '-e --expression')];
-  for (const file of optionValues(args, '-f --file')) recordAccess(frame, 'read', file);
+  for (const file of optionValues(args, '-f --file')) {
+    if (file.text !== '-') recordAccess(frame, 'read', file);
+    const script = file.text === '-' ? frame.input : contentOf(file, frame);
+    if (script !== undefined) scripts.push(script);
+  }
   let files = args.operands;
   const inPlace = args.options.find(({ name }) => name === '-i' || name === '--in-place' || name === '-I');
-  if (scripts.length === 0 && !hasOption(args, '-f --file')) {
+  if (!hasOption(args, '-e --expression -f --file')) {
     // BSD's sed wants `-i ''`: the empty word is the suffix, and the script comes after it.
     const skipped = inPlace !== undefined && files[0]?.text === '' ? 2 : 1;
     scripts.push(...files.slice(0, skipped));
@@ -68,7 +73,7 @@ function sed({ args, frame }: ProgramCall): undefined {
     if (suffix !== undefined)
       recordAccess(frame, 'create', { ...file, text: backupName(file.text, suffix.text) });
   }
-  for (const script of scripts) recordSedScript(script, frame);
+  if (scripts.length > 0) recordSedScript(joinFields(scripts, '\n'), frame);
 }
 
 function backupName(file: string, suffix: string): string {
@@ -78,52 +83,18 @@ function backupName(file: string, suffix: string): string {
 }
 
 function recordSedScript(script: Field, frame: Frame): void {
+  const guessing: Frame = { ...frame, guessing: true };
   for (const { kind, text } of sedEffects(script.text)) {
-    if (kind === 'run') frame.shell.runText(text, { ...frame, guessing: true });
+    if (kind === 'run') frame.shell.runText(text, guessing);
+    else if (kind === 'run-lines') runLines(guessing);
     else recordAccess(frame, kind, { ...script, text }, { guess: true });
   }
 }
 
-const AWK_PRINT = /\bprintf?\b[^;}\n]{0,400}?>{1,2}\s*"([^"\n]{1,400})"/g;
-const AWK_READ = /\bgetline\b[^;}\n]{0,100}?<\s*"([^"\n]{1,400})"/g;
-const AWK_SYSTEM =
-  /\bsystem\s*\(\s*"((?:[^"\\\n]|\\.){1,400})"\s*\)|\bprintf?\b[^;}\n]{0,400}?\|\s*"([^"\n]{1,400})"/g;
-
-function awk({ args, frame }: ProgramCall): undefined {
-  const files = optionValues(args, '-f --file');
-  for (const file of files) recordAccess(frame, 'read', file);
-  const [program, ...rest] = args.operands;
-  const operands = files.length > 0 ? args.operands : rest;
-  const inPlace = optionValues(args, '-i --include').some((value) => value.text === 'inplace');
-  for (const operand of operands) {
-    if (!/^[A-Za-z_]\w*=/.test(operand.text)) recordAccess(frame, inPlace ? 'write' : 'read', operand);
-  }
-  if (program !== undefined && files.length === 0) recordAwkProgram(withVariables(program, args), frame);
-}
-
-/** `-v f=x` and `f = "x"`: a plain name after `>` is then as good as its text. */
-function withVariables(program: Field, args: Arguments): Field {
-  const given = optionValues(args, '-v --assign').map((value) => value.text);
-  const inside = [...program.text.matchAll(/\b([A-Za-z_]\w*)\s*=\s*"([^"\n]{1,200})"/g)].map(
-    ([, name, value]) => `${name}=${value}`,
-  );
-  let { text } = program;
-  for (const assignment of [...given, ...inside].slice(0, 16)) {
-    const [, name = '', value = ''] = /^([A-Za-z_]\w*)=([^"\n]{1,200})$/.exec(assignment) ?? [];
-    const use = new RegExp(`(>\\s*)${name}\\b`, 'g');
-    if (name !== '') text = text.replace(use, (_whole, sign: string) => `${sign}"${value}"`);
-  }
-  return { ...program, text };
-}
-
-function recordAwkProgram(program: Field, frame: Frame): void {
-  const guessing: Frame = { ...frame, guessing: true };
-  const { text } = program;
-  for (const match of text.matchAll(AWK_PRINT)) recordAccess(guessing, 'create', knownField(match[1] ?? ''));
-  for (const match of text.matchAll(AWK_READ)) recordAccess(guessing, 'read', knownField(match[1] ?? ''));
-  for (const match of text.matchAll(AWK_SYSTEM)) {
-    frame.shell.runText((match[1] ?? match[2] ?? '').replace(/\\(.)/g, '$1'), guessing);
-  }
+/** `sed e` runs every line that it reads. */
+function runLines(frame: Frame): void {
+  const { input } = frame;
+  if (input !== undefined && isKnown(input)) frame.shell.runText(input.text, { ...frame, input: undefined });
 }
 
 function yq({ args, frame }: ProgramCall): undefined {
