@@ -57,12 +57,26 @@ function runHook(input) {
   });
 }
 
+/** Inline code, as agents write it most. */
+const INLINE_CODE = `python3 - <<'E' && node -e 'require("fs").writeFileSync("src/" + "c.ts", "x")'
+from pathlib import Path
+p = Path('src') / 'a.ts'
+p.write_text(p.read_text().replace('a', 'b'))
+for f in ['src/b.ts']:
+    with open(f, 'w') as out:
+        out.write('x')
+E
+`;
+// Each run listens for what goes wrong.
+process.setMaxListeners(0);
 const ends = { exit: process.exit, reallyExit: Reflect.get(process, 'reallyExit') };
 const project = mkdtempSync(join(tmpdir(), 'conclaude-build-'));
 sampleProject(project, 20);
 process.env.CLAUDE_PROJECT_DIR = project;
 process.argv = [process.execPath, 'conclaude', 'Hooks', 'PreToolUse'];
 for (const call of Object.values(sampleCalls(project))) await runHook(JSON.stringify(call));
+const inline = { tool_name: 'Bash', tool_input: { command: INLINE_CODE } };
+await runHook(JSON.stringify({ ...sampleCalls(project).Read, ...inline }));
 // The rule for one agent takes the transcript, the flow map at the end the whole YAML parser.
 writeFileSync(join(project, '.conclaude.yaml'), `${sampleConfig(20)}${AGENT_RULE}stop: { commands: [] }\n`);
 await runHook(JSON.stringify(sampleCalls(project)['Write, agent by transcript']));

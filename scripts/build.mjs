@@ -29,11 +29,14 @@ const PARTS = {
   lifecycle: 'lifecycle/handle-event.ts',
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',
+  code: 'shell/inline-code/inline-code.ts',
   yaml: 'config/yaml.ts',
   sandbox: 'sandbox/refresh.ts',
   processes: 'host/node-processes.ts',
 };
 const COMMANDS = 'cli/run-command.ts';
+/** A part that decides can't wait for another: this one is loaded when its function is called. */
+const CALLED = { part: 'code', function: 'runInlineCode' };
 
 /**
  * @param {string} path as an import writes it
@@ -46,6 +49,8 @@ const loadedOnDemand = {
   name: 'loaded-on-demand',
   setup(context) {
     context.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
+      if (kind === 'import-statement' && names(path, PARTS[CALLED.part] ?? ''))
+        return { path: CALLED.part, namespace: 'called' };
       if (kind !== 'dynamic-import') return undefined;
       if (names(path, COMMANDS)) return { path: 'commands', namespace: 'module' };
       const part = Object.entries(PARTS).find(([, file]) => names(path, file))?.[0];
@@ -53,6 +58,9 @@ const loadedOnDemand = {
     });
     context.onLoad({ filter: /.*/, namespace: 'part' }, ({ path }) => ({
       contents: `module.exports = require("./${path}.js");`,
+    }));
+    context.onLoad({ filter: /.*/, namespace: 'called' }, ({ path }) => ({
+      contents: `exports.${CALLED.function} = (...given) => require("./${path}.js").${CALLED.function}(...given);`,
     }));
     // A script has no `import()` of its own; its loader answers for a module with a promise.
     context.onLoad({ filter: /.*/, namespace: 'module' }, ({ path }) => ({

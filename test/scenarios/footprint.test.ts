@@ -58,6 +58,7 @@ function footprint(tool: string, input: Readonly<Record<string, string>>, config
 const ALWAYS = ['HOME/bin/conclaude', 'HOME/dist/build-id', 'PROJECT/.conclaude.yaml'];
 const NODE = ['HOME/dist/cache/*/hook.js.bin', 'HOME/dist/conclaude.cjs', 'HOME/dist/hook.js'];
 const YAML = ['HOME/dist/cache/*/yaml.js.bin', 'HOME/dist/yaml.js'];
+const CODE = ['HOME/dist/cache/*/code.js.bin', 'HOME/dist/code.js'];
 const SHELL = ['HOME/dist/cache/*/shell.js.bin', 'HOME/dist/shell.js'];
 
 describe.skipIf(!hasStrace)('a hook opens what it needs and nothing else, and starts nothing', () => {
@@ -65,6 +66,7 @@ describe.skipIf(!hasStrace)('a hook opens what it needs and nothing else, and st
     ['Write', { file_path: 'src/b.ts', content: '' }, NODE],
     ['Read', { file_path: 'src/a.ts' }, NODE],
     ['Bash', { command: 'cat src/a.ts && npm test' }, [...NODE, ...SHELL]],
+    ['Bash', { command: 'python3 -c 1' }, [...NODE, ...SHELL, ...CODE]],
     ['Read', { file_path: 'src/a.ts' }, [...NODE, ...YAML], 'preToolUse: { uneditableFiles: ["*.lock"] }\n'],
   ])('%s', (tool, input, parts, config = PLAIN) => {
     const { files, programs, askedAgain } = footprint(tool, input, config);
@@ -90,7 +92,8 @@ describe('the scripts of a hook load what they need and nothing else', () => {
         'node:tty',
       ],
     ],
-    ['shell.js', []],
+    ['shell.js', ['./code.js']],
+    ['code.js', []],
   ])('%s', (file, allowed) => {
     const text = readFileSync(join(DIST, file), 'utf8');
     const loaded = [...text.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name);

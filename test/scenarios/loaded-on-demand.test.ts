@@ -11,11 +11,16 @@ test.each([
   ['what starts programs', 'child_process', 'processes.js'],
   ['what answers other events', 'Unauthorized root additions', 'lifecycle.js'],
   ['the bash parser', 'ProcessSubstitution', 'shell.js'],
+  ['what reads inline code', 'shutil.rmtree', 'code.js'],
   ['the YAML parser', 'tag:yaml.org', 'yaml.js'],
   ["what edits the sandbox's list", 'PropertyNameExpected', 'sandbox.js'],
 ])('%s is loaded on demand', (_, text, part) => {
   expect(built(part)).toContain(text);
   expect(built('hook.js')).not.toContain(text);
+});
+
+test('a command without inline code loads nothing that reads it', () => {
+  expect(built('shell.js')).not.toContain('shutil.rmtree');
 });
 
 test("what a hook loads doesn't describe people's commands", () => {
