@@ -17,6 +17,15 @@ const soup = fc
   .array(fc.tuple(fc.constantFrom(...TOKENS), fc.constantFrom('', ' ', '\n')), { maxLength: 40 })
   .map((parts) => parts.flat().join(''));
 
+const CODE_TOKENS =
+  'open ( ) [ ] { } "a" \' " ` , . : ; = + - * / // # f"{ } ${ % @ $ \\ => -> lambda x : for in of if else def f return class while import from as os . remove sub my @_ $_ q( qw( s/ tr/ <<A \nA\n do end |x| function local proc set puts print > >> | getline BEGIN yield await new async /* */ -- [[ ]] try except catch with "w" 1 0 not and or ? ... ** := ++'.split(
+    ' ',
+  );
+
+const codeSoup = fc
+  .array(fc.tuple(fc.constantFrom(...CODE_TOKENS), fc.constantFrom('', ' ', '\n', '\n  ')), { maxLength: 60 })
+  .map((parts) => parts.flat().join(''));
+
 /** Stays within the text and its limits, whatever the text is. */
 function checkSound(text: string): void {
   const analysis = analyseShell(text, world);
@@ -39,6 +48,22 @@ describe('whatever the text is', () => {
 
   it('the analysis ends with a sound answer on pieces of shell thrown together', () => {
     fc.assert(fc.property(soup, checkSound), { numRuns: runs(600) });
+  });
+
+  it.each([
+    'python3 -',
+    'node',
+    'perl',
+    'ruby',
+    'php',
+    'awk -f -',
+    'lua -',
+    'Rscript -',
+    'tclsh',
+    'osascript -',
+  ])('the analysis ends with a sound answer on pieces of code thrown together: %s', (program) => {
+    const code = codeSoup.map((text) => `${program} <<'END_OF_CODE'\n${text}\nEND_OF_CODE`);
+    fc.assert(fc.property(code, checkSound), { numRuns: runs(200) });
   });
 
   it('a text that is longer than the limit is not looked at', () => {
@@ -129,6 +154,35 @@ describe('the work grows with the text and not faster', () => {
     ['empty lines for a database', (size: number) => `sqlite3 <<'E'\n${'\n'.repeat(size / 2)}\nE`],
     ['loops in a makefile', (size: number) => `make -f - <<'E'\n${'$(foreach a,a a,'.repeat(size / 16)}\nE`],
     ['bars in an editor', (size: number) => `vim -es -c '${'|'.repeat(size / 2)}' a.txt`],
+    [
+      'loops in code',
+      (size: number) => `python3 - <<'E'\n${'for a in range(99):\n '.repeat(40)}x=1\n${'#'.repeat(size)}\nE`,
+    ],
+    [
+      'loops beside loops in code',
+      (size: number) => `python3 - <<'E'\n${'for a in range(99): open(str(a), "r")\n'.repeat(size / 40)}\nE`,
+    ],
+    [
+      'functions that call each other',
+      (size: number) => `node <<'E'\n${'function f(a) { f(a + a); f(a) } f("a");'.repeat(size / 40)}\nE`,
+    ],
+    [
+      'texts that double in code',
+      (size: number) => `python3 - <<'E'\nx = "aaaa"\n${'x = x + x\n'.repeat(size / 10)}open(x, "w")\nE`,
+    ],
+    [
+      'choices that multiply',
+      (size: number) => `python3 - <<'E'\nx = "a"\n${'if y: x = x + "b"\n'.repeat(size / 18)}open(x, "w")\nE`,
+    ],
+    ['brackets in code', (size: number) => `node <<'E'\n${'(['.repeat(size / 2)}\nE`],
+    ['templates in templates', (size: number) => `node <<'E'\n${'`${'.repeat(size / 3)}\nE`],
+    ['f-strings in f-strings', (size: number) => `python3 - <<'E'\n${'f"{'.repeat(size / 3)}\nE`],
+    ['a long chain of calls', (size: number) => `node <<'E'\na${'.b(1)'.repeat(size / 5)}\nE`],
+    ['a long sum', (size: number) => `python3 - <<'E'\nx = 1${'+1'.repeat(size / 2)}\nE`],
+    ['slashes after brackets', (size: number) => `node <<'E'\n${'(a)/'.repeat(size / 4)}\nE`],
+    ['here-documents in Perl', (size: number) => `perl - <<'E'\n${'<<A;'.repeat(size / 4)}\nE`],
+    ['signs in texts of Perl', (size: number) => `perl - <<'E'\n"${'$a{'.repeat(size / 3)}"\nE`],
+    ['brackets in Tcl', (size: number) => `tclsh <<'E'\n${'[a '.repeat(size / 3)}\nE`],
     ['one long word', (size: number) => `rm ${'a'.repeat(size)}`],
     ['many operands', (size: number) => `rm ${'a '.repeat(size / 2)}`],
     ['a value that doubles', (size: number) => `x=aaaa;${'x=$x$x;'.repeat(size / 7)}rm $x`],
