@@ -12,6 +12,8 @@ export interface InlineCode {
   readonly frame: Frame;
   /** Values of the language's library that the command line tells, such as `sys.argv`. */
   readonly given: Readonly<Record<string, GivenValue>>;
+  /** What the code can read from its standard input, where that is known. */
+  readonly input?: Output;
   /** The value of the code itself is printed (`node -p`). */
   readonly printsValue?: boolean;
 }
@@ -28,7 +30,10 @@ const MIN_NODES = 6_000;
 const MAX_NODES = 120_000;
 
 /** All that it finds is a guess; what the code prints is given back. */
-export function runCode({ code, frame: outer, given, printsValue }: InlineCode, language: Language): Output {
+export function runCode(
+  { code, frame: outer, given, input, printsValue }: InlineCode,
+  language: Language,
+): Output {
   if (!spend(outer.session.budget, 1 + (code.text.length >> 3))) return undefined;
   const frame: Frame = { ...outer, scope: childScope(outer.scope), guessing: true, input: undefined };
   const left = nodesFor(code.text, outer.session.budget);
@@ -48,6 +53,7 @@ export function runCode({ code, frame: outer, given, printsValue }: InlineCode, 
     yielded: [],
     printed: '',
   };
+  if (input !== undefined && isKnown(input)) machine.given.set('(input)', plain(input.text));
   const value = evaluate(language.parse(code.text), machine.top, machine);
   language.finish?.(machine);
   if (printsValue === true) print(machine, value, '\n');

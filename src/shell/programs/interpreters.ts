@@ -181,8 +181,9 @@ function interpret(interpreter: Interpreter) {
     const run = (code: Field | undefined, call: GivenWords): Output => {
       if (code === undefined) return undefined;
       const given = interpreter.given(call);
+      const input = call.from === 'input' ? undefined : frame.input;
       const printsValue = interpreter.prints?.test(words[0]?.text ?? '') === true;
-      return runInlineCode({ code, frame, given, printsValue }, interpreter.language(words));
+      return runInlineCode({ code, frame, given, input, printsValue }, interpreter.language(words));
     };
     const [script = knownField('-'), ...args] = rest;
     if (codes.length > 0) {

@@ -4,7 +4,7 @@ import { percentFormat } from '../run/formats.ts';
 import { itemsOf } from '../run/items.ts';
 import { type Language, type LibraryFunction, print } from '../run/machine.ts';
 import { joinTexts } from '../run/text-methods.ts';
-import { list, NOTHING, numberFrom, plain, textOf, unknown } from '../run/value.ts';
+import { either, list, NOTHING, numberFrom, plain, textOf, unknown } from '../run/value.ts';
 import { changed, given, onText } from './library-functions.ts';
 
 export const awk: Language = {
@@ -42,6 +42,10 @@ function awkFunctions(): ReadonlyMap<string, LibraryFunction> {
         return onText(text, (one) => plain(one.slice(Math.max(0, start - 1), start - 1 + count)));
       },
       length: ({ positional: [text] }) => onText(text, (one) => plain(one.length)),
+      '(line)': ({ positional: [text] }) =>
+        onText(text, (one) =>
+          either([...one.trimEnd().split('\n').slice(0, 32).map(plain), unknown('line')]),
+        ),
       '(print)': ({ positional: [items] }, machine) => {
         print(machine, joinTexts(itemsOf(items ?? list([])).items, ' '), '\n');
         return NOTHING;

@@ -9,7 +9,7 @@ export function javascriptEffects(): ReadonlyMap<string, EffectRow> {
       'create:path => file',
     'fs.open fs.openAsBlob': 'by-mode:path mode:flags => file',
     'fs.readFile fs.createReadStream fs.readJson fs.readJSON Deno.readTextFile Deno.readFile Bun.file':
-      'read:path',
+      'read:path => content',
     'fs.unlink fs.rmdir Deno.removeFile *.unlink *.rmdir': 'delete:path',
     'fs.rm fs.remove fs.emptyDir rimraf rimraf.sync rimraf.rimraf del del.deleteSync Deno.remove fs.rimraf':
       'delete-tree:path',

@@ -190,7 +190,7 @@ const functionOfText: LibraryFunction = ({ positional }, { language, top }) => {
 };
 
 /** `node:fs/promises` is `fs` like the others. */
-export function moduleName(text: string): string {
+function moduleName(text: string): string {
   const name = text.replace(/^node:/, '');
   if (name === 'bun') return 'Bun';
   if (/^(?:fs\/promises|fs-extra|graceful-fs|fs-extra\/esm|memfs)$/.test(name)) return 'fs';

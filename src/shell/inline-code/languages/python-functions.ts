@@ -1,163 +1,22 @@
-import { baseName, dirName } from '../../../match/path-text.ts';
 import { callValue } from '../run/call.ts';
 import { itemsOf, listOf } from '../run/items.ts';
-import { listMethod } from '../run/list-methods.ts';
-import { globbed, listed, walked } from '../run/listings.ts';
 import { environmentValue, type LibraryFunction, type Machine, print } from '../run/machine.ts';
 import { ownMember } from '../run/members.ts';
-import { asPath } from '../run/operations.ts';
-import { joinPaths, tidy } from '../run/paths.ts';
-import { isKind, resolved, temporaryFolder } from '../run/places.ts';
+import { isKind } from '../run/places.ts';
 import { joinTexts } from '../run/text-methods.ts';
-import {
-  either,
-  lift,
-  list,
-  NOTHING,
-  newMap,
-  numberFrom,
-  pathValue,
-  plain,
-  shapeOf,
-  textOf,
-  textValue,
-  unknown,
-  type Value,
-} from '../run/value.ts';
+import { list, NOTHING, newMap, numberFrom, plain, textOf, unknown, type Value } from '../run/value.ts';
 import { fromBase64, fromHex, fromJson } from './decoding.ts';
 import { changed, given, onText, pass } from './library-functions.ts';
+import { everyNth, filtered, flat, mapOf, mapped, range, zipped } from './python-lists.ts';
+import { pythonPaths } from './python-paths.ts';
+import { pythonPlaces } from './python-places.ts';
 
 let functions: ReadonlyMap<string, LibraryFunction> | undefined;
 
 /** What functions of Python's library compute, as far as paths are made by them. */
 export function pythonFunctions(): ReadonlyMap<string, LibraryFunction> {
-  functions ??= new Map([...places(), ...pathObjects(), ...values(), ...plainFunctions()]);
+  functions ??= new Map([...pythonPlaces(), ...pythonPaths(), ...values(), ...plainFunctions()]);
   return functions;
-}
-
-const SUFFIX = /(?<=[^/])\.[^./]*$/;
-
-const places = (): readonly (readonly [string, LibraryFunction])[] =>
-  given({
-    'os.path.join posixpath.join': ({ positional }) => joinPaths(positional),
-    'os.path.abspath os.path.realpath': ({ positional: [path] }, machine) =>
-      resolved(path ?? NOTHING, machine),
-    'os.path.normpath': ({ positional: [path] }) => changed(path, tidy),
-    'os.path.expanduser': ({ positional: [path] }, machine) => expandUser(path, machine),
-    'os.path.expandvars': ({ positional: [path] }) => path ?? unknown(),
-    'os.path.dirname': ({ positional: [path] }) =>
-      changed(path, (text) => (text.includes('/') ? dirName(text) : '')),
-    'os.path.basename': ({ positional: [path] }) => changed(path, baseName),
-    'os.path.relpath': ({ positional: [path, start] }) =>
-      start === undefined ? (path ?? unknown()) : unknown(),
-    'os.path.splitext': ({ positional: [path] }) =>
-      lift([path ?? unknown()], (one) => {
-        const text = textOf(one);
-        if (text === undefined) return list([unknown(), unknown()]);
-        const [suffix = ''] = SUFFIX.exec(text) ?? [];
-        return list([plain(text.slice(0, text.length - suffix.length)), plain(suffix)]);
-      }),
-    'os.path.split': ({ positional: [path] }) =>
-      onText(path, (text) => list([plain(dirName(text)), plain(baseName(text))])),
-    'os.fspath os.fsdecode os.fsencode str bytes repr': ({ positional: [value] }) =>
-      lift([value ?? plain('')], (one) => (textOf(one) === undefined ? one : plain(textOf(one) ?? ''))),
-    'os.getcwd os.getcwdb': (_args, machine) => here(machine),
-    'os.environ.get os.getenv': ({ positional: [name, otherwise] }, machine) => {
-      const key = name === undefined ? undefined : textOf(name);
-      const value = key === undefined ? unknown() : environmentValue(machine, key);
-      return value.kind === 'unknown' ? either([value, otherwise ?? NOTHING]) : value;
-    },
-    'os.listdir': ({ positional: [path] }, machine) => listed(path ?? plain('.'), machine, 'names'),
-    'os.scandir': ({ positional: [path] }, machine) => listed(path ?? plain('.'), machine, 'entries'),
-    'os.walk': ({ positional: [path] }, machine) => walked(path ?? plain('.'), machine),
-    'glob.glob glob.iglob': (args, machine) => {
-      const root = args.named.get('root_dir');
-      return globbed(args.positional[0] ?? unknown(), machine, { recursive: true, root });
-    },
-    'tempfile.gettempdir': (_args, machine) => temporaryFolder(machine),
-    'tempfile.mkdtemp tempfile.mktemp tempfile.TemporaryDirectory': (args, machine) =>
-      temporary(args.named, machine),
-    'tempfile.NamedTemporaryFile tempfile.TemporaryFile tempfile.SpooledTemporaryFile': (args, machine) => ({
-      kind: 'file',
-      path: temporary(args.named, machine),
-    }),
-    'tempfile.mkstemp': (args, machine) => list([unknown(), temporary(args.named, machine)]),
-  });
-
-function here(machine: Parameters<LibraryFunction>[1]): Value {
-  const { cwd } = machine.frame.scope;
-  return cwd === undefined ? unknown('cwd') : plain(cwd);
-}
-
-/** Its name is chosen at random, but where it will be is known, and that is what rules ask. */
-function temporary(named: ReadonlyMap<string, Value>, machine: Parameters<LibraryFunction>[1]): Value {
-  const parts = [named.get('prefix') ?? plain('tmp'), plain('XXXXXXXX'), named.get('suffix') ?? plain('')];
-  return joinPaths([named.get('dir') ?? temporaryFolder(machine), joinTexts(parts, '')]);
-}
-
-function expandUser(path: Value | undefined, machine: Parameters<LibraryFunction>[1]): Value {
-  const { home } = machine.frame.session.world;
-  return changed(path, (text) =>
-    home !== undefined && /^~(?=\/|$)/.test(text) ? home + text.slice(1) : text,
-  );
-}
-
-const pathObjects = (): readonly (readonly [string, LibraryFunction])[] =>
-  given({
-    'Path PurePath': ({ positional }) => asPath(positional.length === 0 ? plain('.') : joinPaths(positional)),
-    'Path.joinpath': ({ positional }, _machine, self) =>
-      asPath(joinPaths([self ?? unknown(), ...positional])),
-    'Path.with_name': ({ positional: [name] }, _machine, self) =>
-      lift([self ?? unknown(), name ?? unknown()], (path, one) =>
-        pathIn(dirName(shapeOf(path)), shapeOf(one)),
-      ),
-    'Path.with_suffix': ({ positional: [suffix] }, _machine, self) =>
-      lift([self ?? unknown(), suffix ?? unknown()], (path, one) =>
-        pathText(shapeOf(path).replace(SUFFIX, '') + shapeOf(one)),
-      ),
-    'Path.with_stem': ({ positional: [stem] }, _machine, self) =>
-      lift([self ?? unknown(), stem ?? unknown()], (path, one) => {
-        const [suffix = ''] = SUFFIX.exec(shapeOf(path)) ?? [];
-        return pathIn(dirName(shapeOf(path)), shapeOf(one) + suffix);
-      }),
-    'Path.resolve Path.absolute': (_args, machine, self) => asPath(resolved(self ?? unknown(), machine)),
-    'Path.expanduser': (_args, machine, self) => asPath(expandUser(self, machine)),
-    'Path.as_posix Path.__str__ Path.__fspath__ Path.as_uri': (_args, _machine, self) =>
-      changed(self, (text) => text),
-    'Path.relative_to': ({ positional: [start] }, _machine, self) =>
-      lift([self ?? unknown(), start ?? unknown()], (path, one) => relative(path, one)),
-    'Path.glob': ({ positional: [pattern] }, machine, self) =>
-      paths(globbed(joinPaths([self ?? unknown(), pattern ?? unknown()]), machine, { recursive: true })),
-    'Path.rglob': ({ positional: [pattern] }, machine, self) =>
-      paths(
-        globbed(joinPaths([self ?? unknown(), plain('**'), pattern ?? unknown()]), machine, {
-          recursive: true,
-        }),
-      ),
-    'Path.iterdir': (_args, machine, self) => paths(listed(self ?? unknown(), machine, 'paths')),
-    'Path.walk': (_args, machine, self) => walked(self ?? unknown(), machine),
-    'Path.cwd': (_args, machine) => asPath(here(machine)),
-    'Path.home': (_args, machine) => asPath(expandUser(plain('~'), machine)),
-    'Path.endswith Path.startswith': () => unknown(),
-  });
-
-function pathIn(folder: string, name: string): Value {
-  return pathText(folder === '.' ? name : `${folder}/${name}`);
-}
-
-function pathText(text: string): Value {
-  return asPath(textValue(text));
-}
-
-function relative(path: Value, start: Value): Value {
-  const [text, folder] = [textOf(path), textOf(start)];
-  if (text === undefined || folder === undefined) return unknown();
-  if (folder === '.' || folder === '') return pathValue(text);
-  return text.startsWith(`${folder}/`) ? pathValue(text.slice(folder.length + 1)) : unknown();
-}
-
-function paths(value: Value): Value {
-  return value.kind === 'list' ? list(value.items.map(asPath), value.open) : value;
 }
 
 const values = (): readonly (readonly [string, LibraryFunction])[] =>
@@ -284,6 +143,10 @@ const values = (): readonly (readonly [string, LibraryFunction])[] =>
     '(true)': () => plain(true),
     '(false)': () => plain(false),
     '(flat)': ({ positional: [value] }) => flat(value),
+    'sys.stdin.read sys.stdin.buffer.read': (_args, { given: known }) =>
+      known.get('(input)') ?? unknown('input'),
+    'sys.stdin.readlines': (_args, machine) => linesOf(machine),
+    'input sys.stdin.readline': (_args, machine) => itemsOf(linesOf(machine)).items[0] ?? unknown('input'),
     '(del)': () => NOTHING,
     '(every)': ({ positional: [value, step] }) => everyNth(value, step),
     '(import-all)': ({ positional: [module] }, machine) => {
@@ -293,6 +156,13 @@ const values = (): readonly (readonly [string, LibraryFunction])[] =>
       return NOTHING;
     },
   });
+
+/** The lines of standard input; those who read one must expect any of the others, too. */
+function linesOf({ given: known }: Machine): Value {
+  return onText(known.get('(input)'), (text) =>
+    list(text.replace(/\n$/, '').split('\n').slice(0, 256).map(plain)),
+  );
+}
 
 /** What `from os import *` brings, as far as it matters. */
 function everything(module: string): readonly string[] {
@@ -323,78 +193,6 @@ const plainFunctions = (): readonly (readonly [string, LibraryFunction])[] =>
     'operator.methodcaller': () => unknown(),
   });
 
-function mapOf(value: Value): Value {
-  const { items, open } = itemsOf(value);
-  const result = newMap();
-  result.open = open;
-  for (const item of items) {
-    const [key, one] = item.kind === 'list' ? item.items : [];
-    const name = key === undefined ? undefined : textOf(key);
-    if (name === undefined || one === undefined) result.open = true;
-    else result.entries.set(name, one);
-  }
-  return result;
-}
-
-function zipped(values: readonly Value[]): Value {
-  const all = values.map((value) => itemsOf(value));
-  const length = Math.min(...all.map(({ items }) => items.length));
-  const rows = Array.from({ length: Number.isFinite(length) ? length : 0 }, (_, index) =>
-    list(all.map(({ items }) => items[index] ?? unknown())),
-  );
-  return list(
-    rows,
-    all.some(({ open }) => open),
-  );
-}
-
-const MAX_RANGE = 64;
-
-function range(values: readonly Value[]): Value {
-  const numbers = values.map(numberFrom);
-  const [first = 0, second, step = 1] = numbers;
-  if (numbers.includes(undefined) || step === 0) return list([], true);
-  const [start, end] = second === undefined ? [0, first] : [first, second];
-  const items: Value[] = [];
-  for (let at = start; (step > 0 ? at < end : at > end) && items.length < MAX_RANGE; at += step)
-    items.push(plain(at));
-  return list(items, items.length >= MAX_RANGE);
-}
-
-function mapped(
-  called: Value | undefined,
-  over: Value | undefined,
-  machine: Parameters<LibraryFunction>[1],
-): Value {
-  const { items, open } = itemsOf(over ?? list([]));
-  const call = (item: Value): Value =>
-    called === undefined
-      ? unknown()
-      : callValue(called, { positional: [item], named: new Map(), open: false }, machine);
-  const results = items.map(call);
-  if (open) call(unknown());
-  return list(results, open);
-}
-
-/** `a[::-1]` turns round, `a[::2]` leaves out. */
-function everyNth(value: Value | undefined, by: Value | undefined): Value {
-  const step = by === undefined ? undefined : numberFrom(by);
-  if (step === undefined || step === 0 || value === undefined) return unknown();
-  return lift([value], (one) => {
-    const { items, open } = itemsOf(one);
-    if (open) return unknown();
-    const ordered = step > 0 ? items : items.toReversed();
-    const picked = ordered.filter((_item, index) => index % Math.abs(step) === 0);
-    return one.kind === 'plain' ? joinTexts(picked, '') : list(picked);
-  });
-}
-
-function filtered(called: Value | undefined, over: Value | undefined, machine: Machine): Value {
-  const items = listOf(over);
-  if (items.kind !== 'list' || called?.kind !== 'function') return items;
-  return listMethod(items, 'filter', { positional: [called], named: new Map(), open: false }, machine);
-}
-
 /** `with x:` gives what `x.__enter__()` does. */
 function entered(value: Value | undefined, machine: Machine): Value {
   const enter = value?.kind === 'map' ? ownMember(value, '__enter__') : undefined;
@@ -407,15 +205,6 @@ function decorated(decorator: Value | undefined, called: Value | undefined, mach
   if (decorator?.kind !== 'function' || called === undefined) return called ?? unknown();
   const value = callValue(decorator, { positional: [called], named: new Map(), open: false }, machine);
   return value.kind === 'function' || value.kind === 'bound' ? value : called;
-}
-
-function flat(value: Value | undefined): Value {
-  const { items, open } = itemsOf(value ?? list([]));
-  const all = items.map((item) => (item.kind === 'list' ? item : list([item])));
-  return list(
-    all.flatMap((one) => one.items),
-    open || all.some((one) => one.open),
-  );
 }
 
 function attribute(object: Value | undefined, name: Value | undefined): Value {

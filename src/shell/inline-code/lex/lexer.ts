@@ -187,7 +187,7 @@ function readSign(lexer: Lexer, char: string): void {
   add(lexer, 'sign', sign);
 }
 
-export function isDigit(char: string): boolean {
+function isDigit(char: string): boolean {
   return char >= '0' && char <= '9' && char.length === 1;
 }
 

@@ -4,7 +4,7 @@ import type { Token } from '../lex/token.ts';
 import { readRule } from './awk-rules.ts';
 import { awkStatement, SIDE_BY_SIDE } from './awk-statements.ts';
 import { expression } from './expression.ts';
-import { callNode, constant, library, type Node, several } from './node.ts';
+import { assign, callNode, constant, library, type Node, nameNode, several } from './node.ts';
 import {
   atSign,
   type Grammar,
@@ -72,8 +72,9 @@ function awkValue(parser: Parser, token: Token): Node | undefined {
 function awkMore(parser: Parser, left: Node, token: Token, power: number): Node | undefined {
   if ((isSign(token, '|') || isSign(token, '|&')) && isWord(peek(parser, 1), 'getline')) {
     parser.at += 2;
-    if (peek(parser).kind === 'name') next(parser);
-    return { kind: 'command', text: left };
+    const lines = callNode(library('(line)'), { kind: 'command', text: left });
+    if (peek(parser).kind !== 'name') return several(lines);
+    return several(assign(nameNode(next(parser).text), lines, false));
   }
   if (isSign(token, '++') || isSign(token, '--')) {
     if (token.spaced && !atSign(parser, ')')) return undefined;

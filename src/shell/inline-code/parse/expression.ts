@@ -103,7 +103,7 @@ export function textNode(token: Token, parser: Parser): Node {
   return token.parts === undefined ? constant(token.text) : joinedNode(token.parts, parser);
 }
 
-export function joinedNode(parts: readonly TextPart[], { grammar }: Parser): Node {
+function joinedNode(parts: readonly TextPart[], { grammar }: Parser): Node {
   return {
     kind: 'joined',
     parts: parts.map((part) =>
@@ -112,7 +112,7 @@ export function joinedNode(parts: readonly TextPart[], { grammar }: Parser): Nod
   };
 }
 
-export function wordsNode(text: string): Node {
+function wordsNode(text: string): Node {
   const words = text.split(/\s+/).filter((word) => word !== '');
   return { kind: 'list', items: words.map((word) => ({ value: constant(word) })) };
 }

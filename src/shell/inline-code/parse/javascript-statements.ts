@@ -122,7 +122,7 @@ function skipType(parser: Parser): void {
   }
 }
 
-export function parenthesised(parser: Parser): Node {
+function parenthesised(parser: Parser): Node {
   takeSign(parser, '(');
   parser.inBrackets++;
   const node = sequence(parser);

@@ -1,13 +1,16 @@
 import { javascriptLexicon } from '../lex/javascript.ts';
 import { readTokens } from '../lex/lexer.ts';
 import type { Token } from '../lex/token.ts';
-import { argumentsUntil, expression, textNode } from './expression.ts';
+import { argument, argumentsUntil, expression, textNode } from './expression.ts';
 import { isArrow, readArrow } from './javascript-arrows.ts';
 import { readFunction, readObject } from './javascript-functions.ts';
 import { javascriptStatement, readClass } from './javascript-statements.ts';
-import { constant, type Node, several } from './node.ts';
+import { type Argument, constant, type Node, several } from './node.ts';
 import {
+  atSign,
   type Grammar,
+  inBrackets,
+  isAtEnd,
   isSign,
   isWord,
   newParser,
@@ -15,6 +18,7 @@ import {
   type Parser,
   peek,
   statementsUntil,
+  takeSign,
 } from './parser.ts';
 import { powersOf } from './precedence.ts';
 
@@ -60,6 +64,7 @@ const constants = (): ReadonlyMap<string, boolean | null> =>
 function javascriptValue(parser: Parser, token: Token): Node | undefined {
   if (isArrow(parser)) return readArrow(parser);
   if (isSign(token, '{')) return readObject(parser);
+  if (isSign(token, '[')) return readArray(parser);
   if (token.kind !== 'name') return undefined;
   const fixed = constants().get(token.text);
   if (fixed !== undefined) {
@@ -84,6 +89,21 @@ function javascriptValue(parser: Parser, token: Token): Node | undefined {
     default:
       return undefined;
   }
+}
+
+/** `[a, , b]`: nothing between two commas is an item, too. */
+function readArray(parser: Parser): Node {
+  next(parser);
+  return inBrackets(parser, () => {
+    const items: Argument[] = [];
+    while (!isAtEnd(parser) && !takeSign(parser, ']')) {
+      const before = parser.at;
+      items.push(atSign(parser, ',') ? { value: several() } : argument(parser));
+      takeSign(parser, ',');
+      if (parser.at === before) parser.at++;
+    }
+    return { kind: 'list', items };
+  });
 }
 
 /** `new X(a)` is read as a call of X; without arguments it is one all the same. */

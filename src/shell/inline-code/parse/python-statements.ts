@@ -112,7 +112,7 @@ function plain(parser: Parser): Node {
 }
 
 /** One value, or several with commas between them as a list. */
-export function tuple(parser: Parser): Node {
+function tuple(parser: Parser): Node {
   const items: Argument[] = [];
   let isList = false;
   while (!isLineEnd(parser) && !atSign(parser, '=')) {

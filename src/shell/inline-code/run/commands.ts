@@ -64,7 +64,7 @@ export function runShell(text: Value, _machine: Machine, frame: Frame): Value {
   );
 }
 
-export function runWords(words: readonly Value[], frame: Frame): Value {
+function runWords(words: readonly Value[], frame: Frame): Value {
   const [name] = words;
   if (name === undefined) return unknown();
   // Each of several possible values makes a command of its own.

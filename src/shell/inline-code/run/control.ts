@@ -4,7 +4,7 @@ import { evaluate } from './evaluate.ts';
 import { fork } from './fork.ts';
 import { itemsOf } from './items.ts';
 import { type Machine, setName } from './machine.ts';
-import { type CodeScope, either, list, NOTHING, truthOf, unknown, type Value } from './value.ts';
+import { type CodeScope, either, list, NOTHING, plain, truthOf, unknown, type Value } from './value.ts';
 
 const MAX_ROUNDS = 64;
 
@@ -64,7 +64,10 @@ function endsLoop(machine: Machine): boolean {
 
 export function forEachItem(node: EachNode, scope: CodeScope, machine: Machine): Value {
   const collected: Value[] = [];
-  const { items, open } = itemsOf(evaluate(node.items, scope, machine), node.keys === true);
+  const { items, open } = itemsOf(
+    standardInput(evaluate(node.items, scope, machine), machine),
+    node.keys === true,
+  );
   const round = (item: Value): boolean => {
     bindTarget(node.target, item, scope, machine);
     const value = evaluate(node.body, scope, machine);
@@ -81,6 +84,13 @@ export function forEachItem(node: EachNode, scope: CodeScope, machine: Machine):
   }
   if (isCut && machine.leaving === undefined) runUncounted(() => round(unknown()), machine);
   return node.collects ? list(collected, isCut) : NOTHING;
+}
+
+/** Going over `sys.stdin` goes over its lines. */
+function standardInput(value: Value, { given }: Machine): Value {
+  const text = value.kind === 'library' && value.name === 'sys.stdin' ? given.get('(input)') : undefined;
+  if (text?.kind !== 'plain' || typeof text.value !== 'string') return value;
+  return list(text.value.replace(/\n$/, '').split('\n').slice(0, MAX_ROUNDS).map(plain));
 }
 
 export function whileTrue(node: Node & { kind: 'while' }, scope: CodeScope, machine: Machine): Value {

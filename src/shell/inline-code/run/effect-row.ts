@@ -35,7 +35,7 @@ export type Use =
 
 export interface EffectRow {
   readonly parameters: readonly { readonly use: Use; readonly name: string }[];
-  /** The parameter that is its value, `file` or `output`; nothing known otherwise. */
+  /** The parameter that is its value, or what it opens, prints, reads or otherwise gives; nothing known otherwise. */
   readonly gives: string | undefined;
 }
 

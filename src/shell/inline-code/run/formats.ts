@@ -1,5 +1,5 @@
 import type { CallArguments } from './machine.ts';
-import { lift, list, NOTHING, shapeOf, textValue, unknown, type Value } from './value.ts';
+import { lift, shapeOf, textValue, unknown, type Value } from './value.ts';
 
 /** `'%s/%s' % (a, b)`, `sprintf('%s', a)`: only what is put in as it is can be told. */
 export function percentFormat(format: Value, given: Value): Value {
@@ -38,13 +38,4 @@ export function braceFormat(format: Value, { positional, named }: CallArguments)
 
 function entryOf(value: Value, key: string): Value | undefined {
   return value.kind === 'map' ? value.entries.get(key) : undefined;
-}
-
-/** The arguments after the first, as a list. */
-export function restOf({ positional, open }: CallArguments): Value {
-  return list(positional.slice(1), open);
-}
-
-export function first({ positional }: CallArguments): Value {
-  return positional[0] ?? NOTHING;
 }

@@ -2,7 +2,7 @@ import { callLibrary, callValue } from './call.ts';
 import { fork } from './fork.ts';
 import { itemsOf } from './items.ts';
 import type { CallArguments, Machine } from './machine.ts';
-import { sliceOf } from './members.ts';
+import { indexOf, sliceOf } from './members.ts';
 import { joinTexts } from './text-methods.ts';
 import {
   type ListValue,
@@ -45,7 +45,8 @@ const methods = (): Readonly<Record<string, Method>> => ({
   'map flatMap flat_map collect': (self, args, machine) => list(over(self, args, machine), self.open),
   'filter select find_all': (self, args, machine) => filtered(self, args, machine, true),
   reject: (self, args, machine) => filtered(self, args, machine, false),
-  'find detect first at': (self, args, machine) => {
+  at: (self, { positional: [index] }, machine) => indexOf(self, index ?? unknown(), machine),
+  'find detect first': (self, args, machine) => {
     if (args.positional[0]?.kind !== 'function') return self.items[0] ?? NOTHING;
     const found = filtered(self, args, machine, true);
     return found.kind === 'list' && found.items.length === 1 ? (found.items[0] ?? NOTHING) : anyOf(found);

@@ -140,7 +140,7 @@ export function indexOf(object: Value, index: Value, machine: Machine): Value {
 }
 
 /** `os.environ['A']`, `process.env['A']`, `ENV['A']`, `$ENV{A}`, `$_ENV['A']`. */
-export function ofEnvironment(library: string, key: string, machine: Machine): Value {
+function ofEnvironment(library: string, key: string, machine: Machine): Value {
   const isEnvironment =
     /^(?:os\.environ|process\.env|Bun\.env|Deno\.env|ENV|%ENV|\$_ENV|\$_SERVER|ENVIRON)$/.test(library);
   const set = machine.given.get(`${library}.${key}`);

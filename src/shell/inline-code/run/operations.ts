@@ -61,7 +61,19 @@ function shortcut(
 ): Value {
   const truth = truthOf(first);
   if (truth !== undefined) return goesOn(truth) ? second() : first;
-  return fork(machine, [second, () => first]);
+  let other: Value = NOTHING;
+  const whole = fork(machine, [
+    () => {
+      other = second();
+      return other;
+    },
+    () => first,
+  ]);
+  // Whatever the first side is, `x && false` isn't met, and `x || true` is.
+  const decides = truthOf(other);
+  return other.kind === 'plain' && typeof other.value === 'boolean' && decides !== goesOn(true)
+    ? other
+    : whole;
 }
 
 function before(sign: string, value: Value, machine: Machine): Value {

@@ -62,15 +62,23 @@ export function perform(
   return resultOf(performance, result);
 }
 
-function resultOf({ row: { gives }, values }: Performance, result: Value): Value {
+function resultOf({ row: { gives }, values, machine }: Performance, result: Value): Value {
   if (gives === undefined || gives === 'output') return gives === 'output' ? outputOf(result) : unknown();
   if (gives === 'result') return result;
+  if (gives === 'content') return contentOf(values, machine);
   if (gives === 'nothing') return NOTHING;
   if (gives === 'file') {
     const path = values.get('self') ?? [...values.values()].find((value) => textOf(value) !== undefined);
     return { kind: 'file', path: path ?? unknown() };
   }
   return values.get(gives) ?? unknown();
+}
+
+/** What is in a file isn't looked at; standard input may be known. */
+function contentOf(values: ReadonlyMap<string, Value>, { given }: Machine): Value {
+  const [file] = values.values();
+  const isInput = file?.kind === 'plain' && (file.value === 0 || file.value === '/dev/stdin');
+  return (isInput ? given.get('(input)') : undefined) ?? unknown('content');
 }
 
 function outputOf(result: Value): Value {

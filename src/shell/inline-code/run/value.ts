@@ -87,7 +87,7 @@ export interface CodeScope {
 }
 
 const MAX_OPTIONS = 48;
-export const MAX_TEXT = 16_384;
+const MAX_TEXT = 16_384;
 
 /** Marks in a text what can't be known. */
 const HOLE = '\uE000';

@@ -1,5 +1,7 @@
 import type { Row } from '../commands.ts';
+import { AGENTS_CODE, AGENTS_HARMLESS } from './code/agents.ts';
 import { AWK_AND_SED } from './code/awk-and-sed.ts';
+import { HARMLESS } from './code/harmless.ts';
 import { JAVASCRIPT, JAVASCRIPT_ELSEWHERE } from './code/javascript.ts';
 import { MORE_CODE } from './code/more.ts';
 import { OTHER_CODE } from './code/others.ts';
@@ -19,6 +21,7 @@ export const CODE: readonly Row[] = [
   ...RUBY_AND_PHP,
   ...OTHER_CODE,
   ...MORE_CODE,
+  ...AGENTS_CODE,
 ];
 
-export { HARMLESS_CODE } from './code/harmless.ts';
+export const HARMLESS_CODE: readonly Row[] = [...HARMLESS, ...AGENTS_HARMLESS];

@@ -176,7 +176,7 @@ export const SEEN_THROUGH: readonly Row[] = [
   ['printf -v F %s.txt a; rm $F', 'delete a.txt'],
   ['read F <<< a.txt; rm $F', 'delete a.txt'],
   ['. <(echo F=a.txt); rm $F', 'delete a.txt'],
-  ['python3 -c \'import sys; p = input(); open(p, "w")\' <<< z.txt', 'unresolved', 'unseen'],
+  ['python3 -c \'import sys; p = input(); open(p, "w")\' <<< z.txt', 'create z.txt'],
   ['sqlite3 new.db < list.txt', 'create new.db', 'unrun'],
   ['shopt -s globstar; rm **/*.log', 'delete logs/x.log, delete logs/y.log'],
   ['shopt -s globstar\nrm **/d.txt', 'delete sub/deep/d.txt'],

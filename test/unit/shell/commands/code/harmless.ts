@@ -5,7 +5,7 @@ const PYTHON_HEAD = 'import os, shutil, glob, sys, subprocess, json, re\nfrom pa
 const NODE_HEAD = "const fs = require('fs'), path = require('path'), cp = require('child_process');\n";
 
 /** Code that writes nothing in the project, however much it looks like it. */
-export const HARMLESS_CODE: readonly Row[] = [
+export const HARMLESS: readonly Row[] = [
   ...rowsOf((code) => `python3 - <<'EOF'\n${PYTHON_HEAD}${code}\nEOF`, {
     "open('../x.md', 'w').write('Run `rm config/db.yaml` and open(\"a.txt\", \"w\")')": 'create /x.md',
     "os.makedirs('../w', exist_ok=True)\nos.chdir('../w')\nopen('a.txt', 'w').write('x')":
