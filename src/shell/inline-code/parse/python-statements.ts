@@ -14,7 +14,6 @@ import {
 import {
   atSign,
   atWord,
-  isAtEnd,
   isSign,
   next,
   type Parser,
@@ -23,6 +22,7 @@ import {
   takeSign,
   takeWord,
 } from './parser.ts';
+import { importFrom, importModule, isLineEnd } from './python-imports.ts';
 import { parametersUntil, targets } from './python-values.ts';
 
 type Reader = (parser: Parser) => Node;
@@ -92,11 +92,6 @@ function isWordStatement(parser: Parser, token: Token): boolean {
   return !isSign(peek(parser, 1), '=');
 }
 
-function isLineEnd(parser: Parser): boolean {
-  const { kind } = peek(parser);
-  return kind === 'line' || kind === 'end' || kind === 'dedent' || atSign(parser, ';');
-}
-
 /** An expression, an assignment (`a = b = c`, `a, b = c`, `a: int = c`) or the head of an unknown block. */
 function plain(parser: Parser): Node {
   const first = tuple(parser);
@@ -137,43 +132,6 @@ function suite(parser: Parser): Node {
   }
   const body = statementsUntil(parser, (token) => token.kind === 'line' || token.kind === 'dedent');
   if (peek(parser).kind === 'line') next(parser);
-  return { kind: 'block', body };
-}
-
-function dotted(parser: Parser): string {
-  let name = '';
-  while (
-    !isAtEnd(parser) &&
-    (peek(parser).kind === 'name' || atSign(parser, '.', '...')) &&
-    !atWord(parser, 'import', 'as')
-  )
-    name += next(parser).text;
-  return name;
-}
-
-function importModule(parser: Parser): Node {
-  const body: Node[] = [];
-  do {
-    const module = dotted(parser);
-    const [root = ''] = module.split('.');
-    if (takeWord(parser, 'as')) body.push(assign(nameNode(next(parser).text), library(module)));
-    else body.push(assign(nameNode(root), library(root)));
-  } while (takeSign(parser, ','));
-  return { kind: 'block', body };
-}
-
-function importFrom(parser: Parser): Node {
-  const module = dotted(parser);
-  takeWord(parser, 'import');
-  takeSign(parser, '(');
-  const body: Node[] = [];
-  while (!isLineEnd(parser) && !atSign(parser, ')')) {
-    const { text } = next(parser);
-    const alias = takeWord(parser, 'as') ? next(parser).text : text;
-    if (text === '*') body.push(callNode(library('(import-all)'), { kind: 'constant', value: module }));
-    else if (text !== ',') body.push(assign(nameNode(alias), library(`${module}.${text}`)));
-  }
-  takeSign(parser, ')');
   return { kind: 'block', body };
 }
 
