@@ -1,6 +1,6 @@
 import { optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
-import { scanCode } from '../inline-code/scan.ts';
+import { runInlineCode } from '../inline-code/inline-code.ts';
 import { childScope } from '../scope.ts';
 import { contentOf, type Frame, recordAccess } from '../session.ts';
 import { cmake } from './cmake.ts';
@@ -96,7 +96,8 @@ function rake({ args, frame }: ProgramCall): undefined {
     code === undefined ? ['Rakefile', 'rakefile'] : [],
     frame,
   );
-  for (const one of [code, file]) scanCode(one, frame, []);
+  for (const one of [code, file])
+    if (one !== undefined) runInlineCode({ code: one, frame, given: {} }, 'ruby');
 }
 
 /** Each line is five fields of time, or a word such as `@daily`, and a command. */

@@ -31,9 +31,4 @@ export const INTERPRETER_EXAMPLES: ExamplesOf<typeof interpreters> = {
     'osascript -e \'return "rm a.txt"\'': '',
   },
   Rscript: { 'Rscript -e \'file.remove("a.txt")\'': 'delete a.txt', 'Rscript tool.R': 'read tool.R' },
-  tclsh: {
-    "tclsh <<< 'file delete a.txt'": ['delete a.txt/**', 'over'],
-    "tclsh <<< 'puts {file delete a.txt}'": '',
-    "expect -c 'spawn rm a.txt'": ['delete a.txt', 'unrun'],
-  },
 };

@@ -1,7 +1,7 @@
 import { type Field, joinFields, knownField, unknownField } from '../field.ts';
 import { type LanguageName, runInlineCode } from '../inline-code/inline-code.ts';
 import type { GivenValue } from '../inline-code/run-code.ts';
-import { type Frame, type Output, recordAccess } from '../session.ts';
+import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
 import { recordGivenFiles } from './given-files.ts';
 import { edits, family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -163,15 +163,6 @@ export const interpreters = () => [
       given: ({ args }) => ({ '(arguments)': { list: [...args] } }),
     }),
   ),
-  handled(
-    'tclsh wish expect',
-    interpret({
-      code: /^-c$/,
-      valued: /^-(?:encoding|f)$/,
-      language: () => 'tcl',
-      given: ({ args }) => ({ argv: { list: [...args] } }),
-    }),
-  ),
 ];
 
 function interpret(interpreter: Interpreter) {
@@ -195,7 +186,7 @@ function interpret(interpreter: Interpreter) {
     if (interpreter.isScript?.test(script.text) === false) return undefined;
     recordAccess(frame, 'read', script);
     recordGivenFiles('', args, frame);
-    return run(script.content, { from: 'script', script, args });
+    return run(contentOf(script, frame), { from: 'script', script, args });
   };
 }
 

@@ -1,11 +1,11 @@
 import { optionValue, readArguments } from '../arguments.ts';
 import { type Field, isKnown, joinFields, knownField } from '../field.ts';
+import { runInlineCode } from '../inline-code/inline-code.ts';
 import { childScope } from '../scope.ts';
 import { contentOf, type Frame, type Output, recordAccess, runGiven } from '../session.ts';
 import { debuggerScript } from './debugger-script.ts';
 import { handled, wrapper } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { runTcl } from './tcl.ts';
 
 /** Programs that keep a shell for others, type into it, or run what a script of their own says. */
 export const terminals = () => [
@@ -123,5 +123,6 @@ function tcl({ args, frame }: ProgramCall): undefined {
   const isFile = text === undefined && file !== undefined && file.text !== '-';
   if (isFile) recordAccess(frame, 'read', file);
   const script = text ?? (isFile ? contentOf(file, frame) : frame.input);
-  if (script !== undefined) runTcl(script.text, frame);
+  if (script !== undefined)
+    runInlineCode({ code: script, frame, given: { argv: { list: args.operands.slice(1) } } }, 'tcl');
 }

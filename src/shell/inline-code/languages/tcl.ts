@@ -29,6 +29,7 @@ function tclEffects(): ReadonlyMap<string, EffectRow> {
     cd: 'chdir:path',
     exec: 'program:words... => result',
     spawn: 'program:words...',
+    log_file: 'create:path',
     system: 'shell:command',
     eval: 'code:source',
     source: 'read:path',
