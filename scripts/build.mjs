@@ -27,6 +27,7 @@ const common = {
  */
 const PARTS = {
   lifecycle: 'lifecycle/handle-event.ts',
+  effects: 'effects/effects.ts',
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',
   code: 'shell/inline-code/inline-code.ts',

@@ -21,6 +21,7 @@ const MAY_IMPORT = {
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
+  effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
   cli: [

@@ -3,6 +3,7 @@ import { type EventName, isEventName } from './call/events.ts';
 import { claudeCode } from './clients/claude-code/client.ts';
 import type { Answer, Client } from './clients/client.ts';
 import type { Decision } from './decision.ts';
+import { bothResults, effectsAt, watchCall } from './effects-around-calls.ts';
 import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
 import type { StdinRead } from './host/stdio.ts';
@@ -60,13 +61,19 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const before = await sessionPolicy(host, call, policy, start);
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
+    const effects = await effectsAt(host, call, [policy, before]);
+    // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
+    if (call.event === 'Stop' && effects.verdict.kind === 'block')
+      return client.answerEvent(call.event, effects);
     const { handleEvent } = await import('./lifecycle/handle-event.ts');
     const whyUnreadable = (path: string) => refusalToRead(host, call, [policy, before], agent, path);
     const inForce = { policy, before, start, whyUnreadable };
     const { result, terminalSequence } = await handleEvent(host, call, inForce, agent);
-    return client.answerEvent(call.event, result, terminalSequence);
+    return client.answerEvent(call.event, bothResults(effects, result), terminalSequence);
   }
-  const { decision, notes, forUser } = await judgeInSession(host, call, policy, before, { agent });
+  const judgement = await judgeInSession(host, call, policy, before, { agent });
+  const { decision, notes } = judgement;
+  const forUser = [...judgement.forUser, ...(await watchCall(host, call, [policy, before], judgement))];
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
     await noticeOfRefusal(host, policy.config);

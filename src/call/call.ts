@@ -44,6 +44,10 @@ export interface ToolUse {
   readonly isReadOnly: boolean;
   /** It hands a command line to a shell. */
   readonly isShell: boolean;
+  /** It may change files that its input doesn't name: it runs code, or nobody knows what it does. */
+  readonly changesUnseen: boolean;
+  /** What it starts goes on when the call has ended, as far as its input says. */
+  readonly staysBehind: boolean;
   /** Of a shell's input; `undefined` when it came without one. */
   readonly command: string | undefined;
   /** The files that it names; `undefined` for a tool that isn't the client's own, which must be guessed at. */

@@ -24,8 +24,11 @@ export const EVENTS = {
   },
   SessionStart: { source: 'text' },
   SessionEnd: {},
-  /** `stopHookActive`: a hook has kept this turn from ending already; `runningAgents`: subagents still at work. */
-  Stop: { stopHookActive: 'flag', runningAgents: 'number' },
+  /**
+   * `stopHookActive`: a hook has kept this turn from ending already; `runningAgents`, `runningCommands`: what is still
+   * at work in the background.
+   */
+  Stop: { stopHookActive: 'flag', runningAgents: 'number', runningCommands: 'number' },
   StopFailure: { error: 'text' },
   SubagentStart: { agentTranscriptPath: 'text' },
   SubagentStop: { agentTranscriptPath: 'text' },

@@ -5,6 +5,7 @@ import type { RuleKind } from './rule.ts';
 /** `preToolUse.preventAdditions`: places where no new files may be made. */
 export const newFiles: RuleKind<string> = {
   firstDecides: true,
+  onlyNewFiles: true,
   about: (pattern) => pattern,
 
   ofFile(pattern, file, _, facts) {

@@ -16,6 +16,7 @@ export const rootAdditions: RuleKind<Entry> = {
     preventRootAdditionsMessage: message,
     preventRootAdditionsExcept: except,
   }) => (preventRootAdditions ? [{ message, except }] : []),
+  onlyNewFiles: true,
   about: () => ABOUT.rootAdditions,
 
   ofFile({ except }, file, operation, facts) {
@@ -34,6 +35,7 @@ export const rootAdditions: RuleKind<Entry> = {
 
   covers: () => ({ kind: 'nothing' }),
   holds: () => ({ patterns: [], refused: [], cannot: 'new-files' }),
+  watches: () => [{ kind: 'root' }],
   samples: () => ['example', 'example.conclaude-doctor'].map((file) => ({ tool: CREATE, file })),
 };
 

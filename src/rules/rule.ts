@@ -54,6 +54,8 @@ export interface RuleKind<Entry> {
   about(entry: Entry): string;
   /** The first rule of the list that matches decides; what comes after it has no say. */
   readonly firstDecides?: true;
+  /** What happens to a file that is there already is no concern of it. */
+  readonly onlyNewFiles?: true;
 
   /** Asked for a shell, and for tools that name no file. */
   ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
@@ -75,6 +77,8 @@ export interface RuleKind<Entry> {
   covers?(entry: Entry): Covered;
   /** What of it somebody who knows nothing but paths could hold; left out where it isn't about files. */
   holds?(entry: Entry): Holdable | undefined;
+  /** The files that are compared after a call that may have changed them; without it, those that it `covers`. */
+  watches?(entry: Entry, call: WatchedCall): readonly Watched[];
   /** Calls that it should have something to say about. */
   samples?(entry: Entry, make: SampleMaker): readonly Sample[];
 }
@@ -164,6 +168,30 @@ export interface Holdable {
   readonly onlyExisting?: boolean;
   /** Why paths alone can't say what it says. */
   readonly cannot?: 'new-files' | 'ignored-files' | 'asks' | 'allows' | 'tools' | 'commands' | 'deleting';
+}
+
+/** Files that a rule wants compared. */
+export type Watched =
+  | { readonly kind: 'pattern'; readonly pattern: string; readonly onlyNew?: true }
+  /** New files directly at the root. */
+  | { readonly kind: 'root' }
+  | { readonly kind: 'ignored-files' };
+
+/** What is known of a call before its effects are. */
+export interface WatchedCall {
+  /** Does a glob over tools name this call's tool? */
+  readonly isNamed: (tools: string) => boolean;
+  /** Does it name that tool, or one that would have changed a file? */
+  readonly isLike: (tools: string) => boolean;
+}
+
+/** What one rule wants compared after a call. */
+export function watchedBy({ kind, entry }: Rule, call: WatchedCall): readonly Watched[] {
+  if (kind.ofFile === undefined) return [];
+  if (kind.watches !== undefined) return kind.watches(entry, call);
+  const covered = kind.covers?.(entry);
+  if (covered === undefined || covered.kind === 'nothing') return [];
+  return [kind.onlyNewFiles && covered.kind === 'pattern' ? { ...covered, onlyNew: true } : covered];
 }
 
 /** A made-up call. */

@@ -33,6 +33,7 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   selfProtection,
   'shell.protectFiles': unreadableCommands,
   'shell.unresolvedWrites': unresolvedWrites,
+  effects: null,
   commands: userCommands,
 };
 

@@ -3,6 +3,7 @@ import {
   ASKED_FILES,
   CLIENT_FILES,
   HELD_FILES,
+  CONFIG_FILES,
   KEPT_FILES,
   KEPT_PROGRAM,
   type OwnFiles,
@@ -54,6 +55,8 @@ export const selfProtection: RuleKind<true> = {
   },
 
   holds: () => ({ patterns: HELD_FILES, refused: ['write'] }),
+  // The client itself writes the settings while a call waits for permission; ConfigChange looks after those.
+  watches: () => CONFIG_FILES.map((pattern) => ({ kind: 'pattern', pattern: `./${pattern}` })),
   samples: () => [{ tool: CHANGE, file: '.conclaude.yaml' }],
 };
 

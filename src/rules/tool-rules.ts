@@ -24,6 +24,8 @@ import type {
   SampleMaker,
   Stance,
   TakenStance,
+  Watched,
+  WatchedCall,
 } from './rule.ts';
 
 /**
@@ -64,6 +66,7 @@ export const toolRules: RuleKind<ToolRule> = {
   covers: ({ pattern, action }) =>
     pattern ? { kind: 'pattern', pattern, names: action === 'allow' ? 'all' : 'any' } : { kind: 'nothing' },
   holds: holdable,
+  watches,
   samples: (rule, make) => make.tools(rule.tool).flatMap((tool) => samplesFor(rule, tool, make)),
 };
 
@@ -86,6 +89,14 @@ function holdable({ tool, pattern, commandPattern, action }: ToolRule): Holdable
   if (!pattern) return undefined;
   if (refused.length > 0) return about;
   return { ...about, cannot: isFor(CREATE) ? 'new-files' : 'tools' };
+}
+
+/** What is forbidden by name; with a whitelist, everything may be outside of it. A rule that asks forbids nothing. */
+function watches(rule: ToolRule, { isNamed, isLike }: WatchedCall): readonly Watched[] {
+  const { pattern, commandPattern, action, tool } = rule;
+  if (!pattern || commandPattern !== undefined) return [];
+  if (action === 'block') return isLike(tool) ? [{ kind: 'pattern', pattern }] : [];
+  return isWhitelist(rule) && isNamed(tool) ? [{ kind: 'pattern', pattern: '**' }] : [];
 }
 
 function namesTool(rule: ToolRule, { tool, also }: CallAsAWhole, facts: Facts): boolean {

@@ -55,6 +55,8 @@ function toolIn(raw: ValueMap): ToolUse | undefined {
     input,
     isReadOnly: known?.isReadOnly === true,
     isShell: isOwnShell || foreign !== undefined,
+    changesUnseen: known === undefined || isOwnShell || known.runsCode === true,
+    staysBehind: known?.staysBehind === true || input.run_in_background === true,
     command: isOwnShell ? text(input, 'command') : foreign,
     files: known && filesOf(known, input),
   };
@@ -74,10 +76,13 @@ function fieldsIn<E extends EventName>(event: E, raw: ValueMap): FieldsOf<E> {
 const DERIVED: Readonly<Record<string, (raw: ValueMap) => unknown>> = {
   toolNames: ({ tool_calls: calls }) =>
     listOf(calls).map((call) => (isMap(call) && text(call, 'tool_name')) || ''),
-  runningAgents: ({ background_tasks: tasks }) =>
-    listOf(tasks).filter((task) => isMap(task) && task.type === 'subagent' && task.status === 'running')
-      .length,
+  runningAgents: (raw) => runningTasks(raw).filter(({ type }) => type === 'subagent').length,
+  runningCommands: (raw) => runningTasks(raw).filter(({ type }) => type !== 'subagent').length,
 };
+
+function runningTasks({ background_tasks: tasks }: ValueMap): readonly ValueMap[] {
+  return listOf(tasks).filter((task): task is ValueMap => isMap(task) && task.status === 'running');
+}
 
 function hasType(value: unknown, type: 'text' | 'flag' | 'number' | 'texts'): boolean {
   if (type === 'texts') return Array.isArray(value);

@@ -14,6 +14,10 @@ export interface Tool {
   readonly isReadOnly?: true;
   /** It hands `command` to a shell. */
   readonly isShell?: true;
+  /** It runs code of the project's or the model's; a shell does so, too. */
+  readonly runsCode?: true;
+  /** What it starts always goes on after the call. */
+  readonly staysBehind?: true;
   /** The client's own matchers know it by this name, too. */
   readonly also?: string;
 }
@@ -22,7 +26,7 @@ const READS = { isReadOnly: true } as const;
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
   Bash: { isShell: true },
-  Monitor: { isShell: true, also: 'Bash' },
+  Monitor: { isShell: true, also: 'Bash', staysBehind: true },
   Write: { access: 'create', field: 'file_path' },
   Edit: { access: 'write', field: 'file_path' },
   MultiEdit: { access: 'write', field: 'file_path' },
@@ -35,13 +39,17 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   Agent: { also: 'Task' },
   TaskStop: { also: 'KillShell' },
   WebFetch: {},
+  PowerShell: { runsCode: true },
+  // Its text may have commands in it, which the client runs without another call.
+  Skill: { runsCode: true },
+  SlashCommand: { runsCode: true },
 };
 
 /** The client's other tools; a path in their input is no file that they change. */
 const OTHERS = `Artifact AskUserQuestion BashOutput ClaudeDesign CronCreate CronDelete CronList EndConversation EnterPlanMode EnterWorktree
-  ExitPlanMode ExitWorktree KillBash KillShell ListAgents ListMcpResourcesTool LSP OfferChromeSetup PowerShell Projects
+  ExitPlanMode ExitWorktree KillBash KillShell ListAgents ListMcpResourcesTool LSP OfferChromeSetup Projects
   propose_skills ProposeGoal PushNotification ReadMcpResourceDirTool ReadMcpResourceTool ReadNotifications RemoteTrigger ReportFindings
-  ScheduleWakeup SendFeedback SendMessage SendUserFile SendUserMessage ShareOnboardingGuide ShowOnboardingRolePicker Skill SlashCommand
+  ScheduleWakeup SendFeedback SendMessage SendUserFile SendUserMessage ShareOnboardingGuide ShowOnboardingRolePicker
   StructuredOutput SubagentHandback Task TaskCreate TaskGet TaskList TaskUpdate TodoWrite ToolSearch WaitForMcpServers
   WebSearch Workflow`;
 const OTHER: Tool = {};

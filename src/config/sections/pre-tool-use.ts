@@ -119,6 +119,11 @@ export const preToolUse = section(
       toolRule,
     ),
     shell,
+    effects: choice(
+      "What happens when a command has changed, made or deleted a file against the rules, which its text didn't show: `report` tells Claude and you, `restore` also puts the file back (`conclaude undo` lists what it replaced), `off` doesn't look.",
+      ['report', 'restore', 'off'],
+      { default: 'report' },
+    ),
     commands: list(
       'Commands that judge a tool call after the rules above; the strictest answer wins.',
       judge,

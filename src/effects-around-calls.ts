@@ -1,0 +1,66 @@
+import type { Call } from './call/call.ts';
+import type { EventName } from './call/events.ts';
+import type { Host } from './host/host.ts';
+import { type Judgement, judgeOfDeeds } from './judge.ts';
+import { type LifecycleResult, NOTHING } from './lifecycle/result.ts';
+import type { GoodPolicy, Policy } from './policy.ts';
+
+/** Events at which there is something to compare, to begin or to end. */
+const EVENTS: readonly EventName[] = [
+  'SessionStart',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'Stop',
+  'SubagentStop',
+  'SessionEnd',
+];
+
+/** Remembers how protected files stand before a call that may change them unseen; returns what the user should know. */
+export async function watchCall(
+  host: Host,
+  call: Call<'PreToolUse'>,
+  policies: readonly Policy[],
+  { decision, agent }: Judgement,
+): Promise<readonly string[]> {
+  const watched = watchedPolicies(policies);
+  if (decision.kind === 'deny' || !call.tool?.changesUnseen || watched.length === 0) return [];
+  const { beforeCall } = await import('./effects/effects.ts');
+  const asked = decision.kind === 'ask' ? decision.reason : '';
+  return beforeCall(host, call, watched, { agent: agent?.name ?? 'main', asked });
+}
+
+/** What has happened to protected files since, at an event that follows calls. */
+export async function effectsAt(
+  host: Host,
+  call: Call,
+  policies: readonly Policy[],
+): Promise<LifecycleResult> {
+  const watched = EVENTS.includes(call.event) && !call.tool?.isReadOnly ? watchedPolicies(policies) : [];
+  if (watched.length === 0 || call.problem !== undefined) return NOTHING;
+  const { atEvent } = await import('./effects/effects.ts');
+  const judges = watched.map((policy) => judgeOfDeeds(host, call, policy));
+  return { ...NOTHING, ...atEvent(host, call, watched, judges) };
+}
+
+/** One result of two: what was seen of effects comes first. */
+export function bothResults(effects: LifecycleResult, own: LifecycleResult): LifecycleResult {
+  if (effects === NOTHING) return own;
+  const reasons = [effects.verdict, own.verdict].flatMap((verdict) =>
+    verdict.kind === 'block' ? [verdict.reason] : [],
+  );
+  return {
+    ...own,
+    verdict: reasons.length === 0 ? own.verdict : { kind: 'block', reason: reasons.join('\n\n') },
+    forUser: [...effects.forUser, ...own.forUser],
+    log: [...effects.log, ...own.log],
+  };
+}
+
+function watchedPolicies(policies: readonly Policy[]): readonly GoodPolicy[] {
+  return policies.filter(
+    (policy): policy is GoodPolicy =>
+      policy?.ok === true &&
+      policy.config.preToolUse.effects !== 'off' &&
+      policy.config.preToolUse.shell.protectFiles,
+  );
+}

@@ -1,0 +1,175 @@
+import type { Call } from '../call/call.ts';
+import { isMap } from '../json-value.ts';
+import type { DeedJudge } from '../judge.ts';
+import { CLOCK_STEP_MS } from './before.ts';
+import { type Change, changesSince } from './compare.ts';
+import { type Effect, effectOf } from './effect.ts';
+import { type FoundFiles, findWatched } from './find-watched.ts';
+import { knownContents } from './known-contents.ts';
+import { listedNow } from './listing.ts';
+import { type CallRecords, callRecords, type EndedCall, type OpenCall } from './open-calls.ts';
+import { takePicture } from './picture.ts';
+import type { Watching } from './watching.ts';
+
+/** A call has ended: what it did to the watched files, against the rules. */
+export function effectsOfCall(
+  watching: Watching,
+  id: string,
+  judges: readonly DeedJudge[],
+): readonly Effect[] {
+  const records = callRecords(watching.host, watching.session);
+  const call = records.get('open', id);
+  if (call === undefined) return [];
+  records.remove('open', id);
+  return effectsOf(watching, records, [call], judges);
+}
+
+/** An agent has come to rest: what came of calls that nobody saw the end of, and of what they left running. */
+export function effectsAtRest(
+  watching: Watching,
+  { agentClue }: Pick<Call, 'agentClue'>,
+  judges: readonly DeedJudge[],
+  isAllOver: boolean,
+): readonly Effect[] {
+  const records = callRecords(watching.host, watching.session);
+  const { open, behind } = records.all();
+  const own = open.filter(({ agentId }) => agentId === agentClue.id);
+  if (own.length === 0 && behind.length === 0) return [];
+  for (const { id } of own) records.remove('open', id);
+  const effects = effectsOf(watching, records, own, judges);
+  if (isAllOver) for (const { id } of [...behind, ...own]) records.remove('behind', id);
+  return effects;
+}
+
+function effectsOf(
+  watching: Watching,
+  records: CallRecords,
+  calls: readonly OpenCall[],
+  judges: readonly DeedJudge[],
+): readonly Effect[] {
+  const { host, list } = watching;
+  const found = findWatched(list, listedNow(host, list).files);
+  const others = records.all();
+  const effects = new Map<string, Effect>();
+  const changed = new Set<string>();
+  for (const call of calls) {
+    for (const change of changesSince(host, call.picture, call.since, found)) {
+      changed.add(change.path);
+      const callers = [call, ...metBy(call, change, others)];
+      const effect = effectOf(judges, change, callers, false);
+      if (effect !== undefined && !effects.has(change.path)) effects.set(change.path, effect);
+    }
+    for (const note of records.takeNotes(call.id)) addNote(effects, note);
+  }
+  for (const effect of ofThoseBehind(watching, records, found, others.behind, changed, judges))
+    effects.set(effect.change.path, effect);
+  tellTheOpen(records, others.open, [...effects.values()]);
+  settle(watching, records, calls, found, others.open.length > 0);
+  return [...effects.values()];
+}
+
+interface OtherCalls {
+  readonly open: readonly OpenCall[];
+  readonly behind: readonly OpenCall[];
+  readonly ended: readonly EndedCall[];
+}
+
+/** The calls that were open when a change was made; when that was isn't always known. */
+function metBy(call: OpenCall, { at }: Change, { open, behind, ended }: OtherCalls) {
+  const isIn = (since: number, until: number) =>
+    at === undefined ? until >= call.since : at >= since && at <= until + CLOCK_STEP_MS;
+  return [
+    ...open.filter((other) => isIn(other.since, Number.POSITIVE_INFINITY)),
+    ...ended.filter((other) => isIn(other.since, other.until)),
+    ...behind,
+  ].filter(({ id }) => id !== call.id);
+}
+
+/** What has changed since somebody last looked, while something that a call had left running was at work. */
+function ofThoseBehind(
+  { host }: Watching,
+  records: CallRecords,
+  found: FoundFiles,
+  behind: readonly OpenCall[],
+  changed: ReadonlySet<string>,
+  judges: readonly DeedJudge[],
+): readonly Effect[] {
+  const effects: Effect[] = [];
+  for (const call of behind) {
+    const changes = changesSince(host, call.picture, call.since, found).filter(
+      ({ path }) => !changed.has(path) && !effects.some((effect) => effect.change.path === path),
+    );
+    for (const change of changes) {
+      const effect = effectOf(judges, change, behind, true);
+      if (effect !== undefined) effects.push(effect);
+    }
+  }
+  if (behind.length > 0) renew(host, records, behind, found);
+  return effects;
+}
+
+/** From now on the files count as they are. */
+function renew(
+  host: Watching['host'],
+  records: CallRecords,
+  behind: readonly OpenCall[],
+  found: FoundFiles,
+): void {
+  const known = Object.assign({}, ...behind.map(({ picture }) => picture.files));
+  const picture = takePicture(host, found, known, () => undefined);
+  for (const call of behind) records.put('behind', { ...call, picture, since: Date.now() - CLOCK_STEP_MS });
+}
+
+/** Calls that are still open may have done it, too, and hear of it when they end. */
+function tellTheOpen(records: CallRecords, open: readonly OpenCall[], effects: readonly Effect[]): void {
+  for (const { id } of open) {
+    const theirs = effects.filter(({ callers }) => callers.some((caller) => caller.id === id));
+    if (theirs.length > 0) records.addNotes(id, theirs);
+  }
+}
+
+function addNote(effects: Map<string, Effect>, note: unknown): void {
+  if (!isMap(note) || !isMap(note.change) || typeof note.change.path !== 'string') return;
+  const effect = note as unknown as Effect;
+  if (!effects.has(effect.change.path)) effects.set(effect.change.path, effect);
+}
+
+/** What must be known of these calls later: by those that they have met, and of what they have left running. */
+function settle(
+  watching: Watching,
+  records: CallRecords,
+  calls: readonly OpenCall[],
+  found: FoundFiles,
+  othersAreOpen: boolean,
+): void {
+  const { host } = watching;
+  for (const { picture: _, staysBehind: _b, asked: _a, ...call } of calls)
+    if (othersAreOpen) records.put('ended', { ...call, until: Date.now() });
+  if (!othersAreOpen) for (const { id } of records.all().ended) records.remove('ended', id);
+  for (const call of calls.filter(({ staysBehind }) => staysBehind)) {
+    const { files } = knownContents(watching);
+    const picture = takePicture(host, found, { ...files, ...call.picture.files }, () => undefined);
+    records.put('behind', { ...call, picture, since: Date.now() - CLOCK_STEP_MS });
+  }
+}
+
+/** A tool whose call was judged has changed this file: nobody else is to blame for how it stands now. */
+export function acceptChange(watching: Watching, paths: readonly string[]): void {
+  const { host, list } = watching;
+  const listed = listedNow(host, list);
+  const records = callRecords(host, watching.session);
+  const { open, behind } = records.all();
+  if (open.length + behind.length === 0) return;
+  const found = findWatched(list, listed.files);
+  const own = new Map([...found.files].filter(([path]) => paths.includes(path)));
+  const { files } = takePicture(host, { files: own, isCut: false }, {}, () => undefined);
+  if (Object.keys(files).length === 0) return;
+  for (const [state, calls] of [
+    ['open', open],
+    ['behind', behind],
+  ] as const)
+    for (const call of calls) {
+      const picture = { ...call.picture, files: { ...call.picture.files, ...files } };
+      records.put(state, { ...call, picture });
+    }
+}

@@ -1,0 +1,63 @@
+import { entryAt } from '../host/disk-entry.ts';
+import type { Host } from '../host/host.ts';
+import type { FoundFiles } from './find-watched.ts';
+import { type Picture, type Seen, seenNow } from './picture.ts';
+
+/** What became of a file between two moments. */
+export interface Change {
+  readonly path: string;
+  readonly kind: 'create' | 'write' | 'delete';
+  /** The link by which it is watched. */
+  readonly through?: string;
+  readonly before: Seen | undefined;
+  readonly now: Seen | undefined;
+  /** A folder stands in its place. */
+  readonly isFolder?: true;
+  /** When it happened, as far as the file tells. In milliseconds. */
+  readonly at: number | undefined;
+}
+
+/**
+ * What differs from `before`, which was taken at `since`; `found` are the files that are watched now. A file that was
+ * only touched, or written again as it was, has not changed.
+ */
+export function changesSince(
+  host: Host,
+  before: Picture,
+  since: number,
+  found: FoundFiles,
+): readonly Change[] {
+  const changes: Change[] = [];
+  for (const [path, seen] of Object.entries(before.files)) {
+    const change = changeOf(host, path, seen, since);
+    const through = before.through[path];
+    if (change !== undefined) changes.push(through === undefined ? change : { ...change, through });
+  }
+  for (const path of found.files.keys()) {
+    if (before.files[path] !== undefined) continue;
+    const entry = entryAt(path);
+    if (entry === undefined || entry.kind === 'folder' || entry.changed < since) continue;
+    changes.push({
+      path,
+      kind: 'create',
+      before: undefined,
+      now: seenNow(host, path, entry),
+      at: entry.changed,
+    });
+  }
+  return changes;
+}
+
+function changeOf(host: Host, path: string, before: Seen, since: number): Change | undefined {
+  const [print, kind, mode, content] = before;
+  if (kind === 'name') return undefined;
+  const entry = entryAt(path);
+  if (entry === undefined) return { path, kind: 'delete', before, now: undefined, at: undefined };
+  if (entry.kind === 'folder')
+    return { path, kind: 'delete', before, now: undefined, isFolder: true, at: entry.changed };
+  // Of a file that was one of too many, the time is all there is to go by.
+  if (kind === 'many' ? entry.changed < since : print !== '' && entry.print === print) return undefined;
+  const now = seenNow(host, path, entry);
+  const isSame = kind === now[1] && mode === now[2] && content === now[3] && content !== '';
+  return isSame ? undefined : { path, kind: 'write', before, now, at: entry.changed };
+}

@@ -1,0 +1,54 @@
+import type { DeedJudge, Objection } from '../judge.ts';
+import type { Change } from './compare.ts';
+import type { Caller } from './open-calls.ts';
+
+/** A change against the rules, and who may have made it. */
+export interface Effect {
+  readonly change: Change;
+  readonly shown: string;
+  readonly objections: readonly Objection[];
+  /** All calls that may have done it; one alone has done it, as far as anybody can tell. */
+  readonly callers: readonly Caller[];
+  /** It came after a call that had left something running; the user may just as well have done it. */
+  readonly isBehind: boolean;
+  /** The agent may take it back without breaking a rule. */
+  readonly mayUndo: boolean;
+  /** Every caller was forbidden to do it. */
+  readonly isForbiddenToAll: boolean;
+}
+
+/** What the rules object to in a change; `undefined` if nothing, or if the user was asked about this very file. */
+export function effectOf(
+  judges: readonly DeedJudge[],
+  change: Change,
+  callers: readonly (Caller & { readonly asked?: string })[],
+  isBehind: boolean,
+): Effect | undefined {
+  const path = change.through ?? change.path;
+  const judge = ({ tool, agent }: Caller, kind: Change['kind']) =>
+    judges.map((one) => one({ tool, agent, kind, path }));
+  const byCaller = callers.map((caller) => {
+    const judged = judge(caller, change.kind);
+    const shown = judged[0]?.shown ?? path;
+    const isApproved = (caller.asked ?? '').includes(shown);
+    return { shown, objections: isApproved ? [] : unique(judged.flatMap(({ objections }) => objections)) };
+  });
+  const [first] = callers;
+  const found = byCaller.find(({ objections }) => objections.length > 0);
+  if (first === undefined || found === undefined) return undefined;
+  const opposite = change.kind === 'create' ? 'delete' : change.kind === 'delete' ? 'create' : 'write';
+  return {
+    change,
+    ...found,
+    callers: callers.map(({ id, agent, agentId, tool, about }) => ({ id, agent, agentId, tool, about })),
+    isBehind,
+    mayUndo: judge(first, opposite).every(({ objections }) => objections.length === 0),
+    isForbiddenToAll: byCaller.every(({ objections }) => objections.length > 0),
+  };
+}
+
+/** The policy at the session's beginning and the one of now often say the same. */
+function unique(objections: readonly Objection[]): readonly Objection[] {
+  const seen = new Set<string>();
+  return objections.filter(({ id }) => !seen.has(id) && seen.add(id));
+}

@@ -1,0 +1,67 @@
+import type { Call } from '../call/call.ts';
+import { SHELL } from '../call/tools.ts';
+import type { Host } from '../host/host.ts';
+import type { DeedJudge } from '../judge.ts';
+import type { LifecycleResult } from '../lifecycle/result.ts';
+import { resolvePath } from '../match/path-text.ts';
+import type { GoodPolicy } from '../policy.ts';
+import { acceptChange, effectsAtRest, effectsOfCall } from './after.ts';
+import { pictureBefore } from './before.ts';
+import type { Effect } from './effect.ts';
+import { listAnew } from './listing.ts';
+import { forgetCalls } from './open-calls.ts';
+import { toldOf } from './told.ts';
+import { type Watching, watchingFor } from './watching.ts';
+
+type Told = Pick<LifecycleResult, 'verdict' | 'forUser' | 'log'>;
+
+/** Before a call that may change files unseen. Returns what the user should know. */
+export function beforeCall(
+  system: Host,
+  call: Call<'PreToolUse'>,
+  policies: readonly GoodPolicy[],
+  judged: { readonly agent: string; readonly asked: string },
+): readonly string[] {
+  const watching = call.tool && watchingFor(system, call, policies, call.tool);
+  return watching === undefined ? [] : pictureBefore(watching, call, judged.agent, judged.asked);
+}
+
+/** At every other event: what has happened to watched files against the rules, if anything has. */
+export function atEvent(
+  system: Host,
+  call: Call,
+  policies: readonly GoodPolicy[],
+  judges: readonly DeedJudge[],
+): Told | undefined {
+  const watching = watchingFor(system, call, policies, call.tool ?? { name: SHELL, also: undefined });
+  if (watching === undefined) return undefined;
+  const effects = effectsAt(watching, call, judges);
+  return effects.length === 0 ? undefined : toldOf(effects);
+}
+
+function effectsAt(watching: Watching, call: Call, judges: readonly DeedJudge[]): readonly Effect[] {
+  const { tool, cwd, event } = call;
+  switch (event) {
+    case 'SessionStart':
+      listAnew(watching.host, watching.list);
+      return [];
+    case 'SessionEnd':
+      forgetCalls(watching.host, watching.session);
+      return [];
+    case 'Stop':
+    case 'SubagentStop':
+      return effectsAtRest(watching, call, judges, isAllOver(call));
+    default:
+      if (tool?.changesUnseen && tool.id !== undefined) return effectsOfCall(watching, tool.id, judges);
+      acceptChange(
+        watching,
+        (tool?.files ?? []).map(({ path }) => resolvePath(cwd ?? watching.root, path)),
+      );
+      return [];
+  }
+}
+
+/** Nothing that the client knows of is still at work. */
+function isAllOver({ event, fields }: Call): boolean {
+  return event === 'Stop' && !('runningCommands' in fields && Number(fields.runningCommands) > 0);
+}

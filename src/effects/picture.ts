@@ -1,0 +1,91 @@
+import { contentHash } from '../host/content-hash.ts';
+import { bytesOf, type DiskEntry, entryAt } from '../host/disk-entry.ts';
+import type { Host } from '../host/host.ts';
+import { realPath } from '../operation/real-path.ts';
+import type { FoundFiles } from './find-watched.ts';
+
+/**
+ * How one file stood: what changes with every change of it, what it was, its mode, and its content's name or, of a
+ * link, where it leads. `name`: all that matters is that it was there; `many`: there were too many to look closer. An
+ * empty content is one that nobody has looked at.
+ */
+export type Seen = readonly [
+  print: string,
+  kind: 'file' | 'link' | 'other' | 'name' | 'many',
+  mode: number,
+  content: string,
+];
+
+/** The watched files at one moment. */
+export interface Picture {
+  readonly files: Readonly<Record<string, Seen>>;
+  /** Files that are watched because links lead to them, each with the link. */
+  readonly through: Readonly<Record<string, string>>;
+  /** Not all could be looked at. */
+  readonly isCut: boolean;
+}
+
+/** How many files are looked at one by one; of all others only the names and times are known. */
+const MOST_FILES = 2_000;
+/** The content of larger files is left alone. */
+export const MOST_BYTES = 8 * 1024 * 1024;
+
+/** What is done with a content that is seen for the first time. */
+export type KeepContent = (hash: string, bytes: Uint8Array) => void;
+
+/** A picture before a call: every content is looked at, unless `known` has it. */
+export function takePicture(
+  host: Host,
+  { files: found, isCut }: FoundFiles,
+  known: Readonly<Record<string, Seen>>,
+  keep: KeepContent,
+): Picture {
+  const files: Record<string, Seen> = {};
+  const through: Record<string, string> = {};
+  let looked = 0;
+  for (const [path, { onlyName }] of found) {
+    if (onlyName || ++looked > MOST_FILES) {
+      files[path] = ['', onlyName ? 'name' : 'many', 0, ''];
+      continue;
+    }
+    const seen = lookAt(host, path, known, keep);
+    if (seen === undefined) continue;
+    files[path] = seen;
+    if (seen[1] !== 'link') continue;
+    const target = realPath(host, path);
+    const behind = found.has(target) ? undefined : lookAt(host, target, known, keep);
+    if (behind === undefined) continue;
+    files[target] = behind;
+    through[target] = path;
+  }
+  return { files, through, isCut: isCut || looked > MOST_FILES };
+}
+
+function lookAt(
+  host: Host,
+  path: string,
+  known: Readonly<Record<string, Seen>>,
+  keep: KeepContent,
+): Seen | undefined {
+  const entry = entryAt(path);
+  if (entry === undefined || entry.kind === 'folder') return undefined;
+  const before = known[path];
+  if (before !== undefined && before[0] !== '' && before[0] === entry.print) return before;
+  return seenNow(host, path, entry, keep);
+}
+
+/** How a file stands now, its content included. */
+export function seenNow(
+  host: Host,
+  path: string,
+  entry: DiskEntry,
+  keep: KeepContent = () => undefined,
+): Seen {
+  const { kind, print, mode } = entry;
+  if (kind === 'link') return [print, 'link', 0, host.readLink(path) ?? ''];
+  const bytes = kind === 'file' ? bytesOf(path, MOST_BYTES) : undefined;
+  if (bytes === undefined) return [print, kind === 'file' ? 'file' : 'other', mode, ''];
+  const hash = contentHash(bytes);
+  keep(hash, bytes);
+  return [print, 'file', mode, hash];
+}

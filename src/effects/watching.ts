@@ -1,0 +1,77 @@
+import type { Call, ToolUse } from '../call/call.ts';
+import { CHANGE, CREATE } from '../call/tools.ts';
+import type { Host } from '../host/host.ts';
+import { hostOfProject } from '../host/records-of-project.ts';
+import { snapshotHost } from '../host/snapshot-host.ts';
+import { nameMatcher } from '../match/name-glob.ts';
+import { joinPath, parentOf, relativeTo, withSlashes } from '../match/path-text.ts';
+import { openProject, type Project } from '../operation/project.ts';
+import type { GoodPolicy } from '../policy.ts';
+import { watchedBy } from '../rules/rule.ts';
+import { type WatchList, watchList } from './watch-list.ts';
+
+export type EffectsMode = 'report' | 'restore';
+
+/** What is watched around the calls of a session. */
+export interface Watching {
+  /** With the project's own records. */
+  readonly host: Host;
+  readonly session: string;
+  readonly root: string;
+  readonly mode: EffectsMode;
+  readonly list: WatchList;
+}
+
+/** `undefined`: nothing has to be watched. `tool` is the one at work; a shell where there is none. */
+export function watchingFor(
+  system: Host,
+  call: Pick<Call, 'client' | 'session' | 'cwd'>,
+  policies: readonly GoodPolicy[],
+  tool: Pick<ToolUse, 'name' | 'also'>,
+): Watching | undefined {
+  const mode = modeOf(policies);
+  const [first] = policies;
+  if (mode === undefined || first === undefined || !call.session) return undefined;
+  const names = [tool.name, ...(tool.also === undefined ? [] : [tool.also])];
+  const isNamed = (glob: string) => names.some(nameMatcher(glob, { ignoreCase: true }));
+  const isLike = (glob: string) => [...names, CREATE, CHANGE].some(nameMatcher(glob, { ignoreCase: true }));
+  const watched = policies.flatMap(({ rules }) =>
+    rules.flatMap((rule) => watchedBy(rule, { isNamed, isLike })),
+  );
+  if (watched.length === 0) return undefined;
+  const host = hostOfProject(system, first.root);
+  const project = openProject(snapshotHost(system), first.file, call.client.worktrees);
+  const roots = rootsOf(system, project, call.cwd, call.client.worktrees);
+  const { ignoreCase, home } = project;
+  return {
+    host,
+    session: call.session,
+    root: project.root,
+    mode,
+    list: watchList(watched, { roots, ignoreCase, home }),
+  };
+}
+
+/** The strictest of the policies that are in force. */
+export function modeOf(policies: readonly GoodPolicy[]): EffectsMode | undefined {
+  const modes = policies.map(({ config: { preToolUse } }) =>
+    preToolUse.shell.protectFiles ? preToolUse.effects : 'off',
+  );
+  return (['restore', 'report'] as const).find((mode) => modes.includes(mode));
+}
+
+/** The project's, and that of the worktree in which the call works. */
+function rootsOf(
+  host: Host,
+  project: Project,
+  cwd: string | undefined,
+  worktrees: string,
+): readonly string[] {
+  const { root, realRoot, ignoreCase } = project;
+  const folder = withSlashes(cwd || root, host.platform);
+  const inner = relativeTo(root, folder, ignoreCase) ?? relativeTo(realRoot, folder, ignoreCase);
+  if (inner !== undefined && !inner.startsWith(`${worktrees}/`)) return [root];
+  for (let at = folder; parentOf(at) !== at; at = parentOf(at))
+    if (project.inside(joinPath(at, 'x')).includes('x')) return at === root ? [root] : [root, at];
+  return [root];
+}

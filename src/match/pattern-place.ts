@@ -1,0 +1,34 @@
+import { globAlternatives } from './name-glob.ts';
+import { isAbsolute, joinPath } from './path-text.ts';
+
+/** Where the files that a pattern means can be, as far as its text tells. */
+export type PatternPlace =
+  /** This very path, and what lies below it. */
+  | { readonly kind: 'at'; readonly path: string; readonly absolute: boolean }
+  /** Below this folder; `depth` names deep at most, or as deep as it goes. */
+  | { readonly kind: 'below'; readonly path: string; readonly absolute: boolean; readonly depth: number }
+  | { readonly kind: 'anywhere' };
+
+/** One place for each alternative of a file pattern. Paths that aren't absolute are relative to the project root. */
+export function placesOf(pattern: string, home: string | undefined): readonly PatternPlace[] {
+  const texts = globAlternatives(pattern);
+  return typeof texts === 'string' ? [] : texts.map((text) => placeOf(text, home));
+}
+
+function placeOf(text: string, home: string | undefined): PatternPlace {
+  const body = text.replace(/\/+$/, '');
+  if (!body.includes('/')) return { kind: 'anywhere' };
+  const belowHome = body.startsWith('~/');
+  const absolute = belowHome || isAbsolute(body);
+  const names = (belowHome ? body.slice(2) : body).split('/').filter((name) => name !== '' && name !== '.');
+  const literal = names.findIndex((name) => /[*?[\\]/.test(name));
+  const known = literal < 0 ? names : names.slice(0, literal);
+  const start = belowHome ? (home ?? '/nowhere') : absolute && !/^[A-Za-z]:/.test(body) ? '/' : '';
+  const path = joinPath(start, known.join('/'));
+  if (literal < 0) return { kind: 'at', path, absolute };
+  const rest = names.slice(literal);
+  // Somewhere on the disk is too much to look at, so that means somewhere in the project as well.
+  if (known.length === 0 && rest[0] === '**') return { kind: 'anywhere' };
+  const depth = rest.includes('**') ? Number.POSITIVE_INFINITY : rest.length;
+  return { kind: 'below', path, absolute, depth };
+}
