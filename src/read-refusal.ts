@@ -13,7 +13,15 @@ export function refusalToRead(
   path: string,
 ): string | undefined {
   const files = [{ kind: 'read', path }] as const;
-  const tool = { name: READ, isReadOnly: true, isShell: false, input: {}, files } as const;
+  const tool = {
+    name: READ,
+    isReadOnly: true,
+    isShell: false,
+    changesUnseen: false,
+    staysBehind: false,
+    input: {},
+    files,
+  } as const;
   const reading: Call<'PreToolUse'> = {
     ...call,
     event: 'PreToolUse',

@@ -1,6 +1,6 @@
 import { EVENT_NAMES, type EventName } from '../call/events.ts';
 import type { NeededEvent } from '../clients/claude-code/hook-entries.ts';
-import { isMap, type ValueMap } from '../json-value.ts';
+import { isMap, mapsIn, type ValueMap } from '../json-value.ts';
 import { sectionOf } from './event-sections.ts';
 
 /** The guard needs these whatever the configuration says: to judge, and to know which agent is at work. */
@@ -9,7 +9,10 @@ const ALWAYS = ['PreToolUse', 'SessionStart', 'SubagentStart', 'SubagentStop'];
 /** With the user's own settings, the hooks serve every project, and can't know what its configuration uses. */
 const FOR_EVERY_PROJECT = [...ALWAYS, 'UserPromptSubmit', 'Stop'];
 
-const RUNS_A_PROJECTS_COMMANDS = ['PreToolUse', 'SubagentStop', 'UserPromptSubmit', 'Stop'];
+/** What calls have done to protected files is seen when they have ended. */
+const AFTER_CALLS = ['PostToolUse', 'PostToolUseFailure'];
+
+const RUNS_A_PROJECTS_COMMANDS = ['PreToolUse', 'SubagentStop', 'UserPromptSubmit', 'Stop', 'PostToolUse'];
 
 const GUARDS = ['PreToolUse', 'ConfigChange'];
 const OWN_WORK_SECONDS = 30;
@@ -26,11 +29,16 @@ export function neededEvents(config: ValueMap, isUsers: boolean): readonly Neede
   // A file that a prompt mentions is read without a tool.
   if (keepsFromReading(rules)) used.add('UserPromptSubmit');
   for (const event of noticed(config.notifications)) used.add(event);
-  const needed = EVENT_NAMES.filter((event) => used.has(event) || isUsed(config[sectionOf(event)]));
+  const watches = isUsers || watchesEffects(rules);
+  if (watches) used.add('Stop');
+  const isNeeded = (event: EventName) => used.has(event) || isUsed(config[sectionOf(event)]);
+  const isForEffects = (event: EventName) => watches && AFTER_CALLS.includes(event) && !isNeeded(event);
+  const needed = EVENT_NAMES.filter((event) => isNeeded(event) || isForEffects(event));
   return needed.map((event) => ({
     event,
     seconds: secondsFor(event, config, isUsers),
     failsClosed: GUARDS.includes(event),
+    ...(isForEffects(event) && { isForEffects: true as const }),
   }));
 }
 
@@ -39,6 +47,17 @@ function keepsFromReading({ uneditableFiles }: ValueMap): boolean {
   return entries.some(
     (entry) => isMap(entry) && Array.isArray(entry.operations) && entry.operations.includes('read'),
   );
+}
+
+/** Is there a rule whose files could be changed by a call unseen? */
+function watchesEffects(rules: ValueMap): boolean {
+  const { effects, shell, preventRootAdditions, toolUsageValidation } = rules;
+  if (effects === 'off' || (isMap(shell) && shell.protectFiles === false)) return false;
+  if (preventRootAdditions !== false || rules.selfProtection === true) return true;
+  if (rules.preventUpdateGitIgnored === true) return true;
+  const lists = [rules.uneditableFiles, rules.preventAdditions];
+  if (lists.some((list) => Array.isArray(list) && list.length > 0)) return true;
+  return mapsIn(toolUsageValidation).some(({ pattern }) => typeof pattern === 'string');
 }
 
 /** Does a section make anything happen? Switched-off flags, texts and empty lists alone don't. */

@@ -2,8 +2,8 @@ import { CHANGE } from '../call/tools.ts';
 import {
   ASKED_FILES,
   CLIENT_FILES,
-  HELD_FILES,
   CONFIG_FILES,
+  HELD_FILES,
   KEPT_FILES,
   KEPT_PROGRAM,
   type OwnFiles,

@@ -23,6 +23,13 @@ export function eventMissing(event: string): Message {
   };
 }
 
+export function effectsUnseen(event: string): Message {
+  return {
+    text: `no ${event} hook calls conclaude, so what commands have done to protected files isn't seen when they have ended`,
+    next: 'conclaude init',
+  };
+}
+
 export function toolsUnseen(file: string, tools: readonly string[]): Message {
   return {
     text: `PreToolUse in ${printable(file)} isn't called for ${tools.join(', ')}: its matcher leaves them out`,

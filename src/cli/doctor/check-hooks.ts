@@ -38,7 +38,10 @@ export function checkWiring(
   return [
     ...coverage(guards),
     ...hooks.flatMap(wrongEvent),
-    ...missing.map(({ event }) => (isForGuardItself(event) ? warn : fail)(say.eventMissing(event))),
+    ...missing.map(({ event, isForEffects }) => {
+      if (isForEffects) return warn(say.effectsUnseen(event));
+      return (isForGuardItself(event) ? warn : fail)(say.eventMissing(event));
+    }),
   ];
 }
 

@@ -56,6 +56,8 @@ export interface NeededEvent {
   readonly seconds: number;
   /** What the event announces is refused when conclaude can't do its work. */
   readonly failsClosed: boolean;
+  /** It is only about what tools have changed unseen. */
+  readonly isForEffects?: true;
 }
 
 export interface WantedHooks {
@@ -87,8 +89,12 @@ export type Program =
 /** Events about tools, which the client asks for by a matcher. */
 const FOR_ANY_TOOL = ['PreToolUse', 'PermissionRequest'];
 
+/** All but tools that surely change nothing: a call of those needn't wait for a second hook. */
+const MAY_CHANGE =
+  '^(?!(?:Read|Glob|Grep|LS|NotebookRead|TodoWrite|WebFetch|WebSearch|ToolSearch|Agent|Task)$)';
+
 /** The entry for an event. See docs/adr/0004 for why it is written so. */
-function entryFor(program: Program, { event, seconds, failsClosed }: NeededEvent): HookEntry {
+function entryFor(program: Program, { event, seconds, failsClosed, isForEffects }: NeededEvent): HookEntry {
   const more = {
     timeout: seconds,
     ...(failsClosed && { onFailure: 'block' as const }),
@@ -107,6 +113,7 @@ function entryFor(program: Program, { event, seconds, failsClosed }: NeededEvent
           command: `${program.word} Hooks ${event}${failsClosed ? ' || exit 2' : ''}`,
           ...more,
         };
+  if (isForEffects) return { event, matcher: MAY_CHANGE, hook };
   return FOR_ANY_TOOL.includes(event) ? { event, matcher: '*', hook } : { event, hook };
 }
 
