@@ -39,6 +39,7 @@ const MAY_IMPORT = {
     'shell',
     'lifecycle',
     'sandbox',
+    'effects',
     'node',
   ],
 };

@@ -23,7 +23,8 @@ export async function watchCall(
   { decision, agent }: Judgement,
 ): Promise<readonly string[]> {
   const watched = watchedPolicies(policies);
-  if (decision.kind === 'deny' || !call.tool?.changesUnseen || watched.length === 0) return [];
+  const isSeen = decision.kind === 'deny' || !call.tool?.changesUnseen;
+  if (isSeen || !call.session || watched.length === 0) return [];
   const { beforeCall } = await import('./effects/effects.ts');
   const asked = decision.kind === 'ask' ? decision.reason : '';
   return beforeCall(host, call, watched, { agent: agent?.name ?? 'main', asked });
@@ -36,7 +37,7 @@ export async function effectsAt(
   policies: readonly Policy[],
 ): Promise<LifecycleResult> {
   const watched = EVENTS.includes(call.event) && !call.tool?.isReadOnly ? watchedPolicies(policies) : [];
-  if (watched.length === 0 || call.problem !== undefined) return NOTHING;
+  if (watched.length === 0 || !call.session || call.problem !== undefined) return NOTHING;
   const { atEvent } = await import('./effects/effects.ts');
   const judges = watched.map((policy) => judgeOfDeeds(host, call, policy));
   return { ...NOTHING, ...atEvent(host, call, watched, judges) };

@@ -9,6 +9,7 @@ import { INIT } from '../text/commands/init.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { TEST } from '../text/commands/test.ts';
+import { UNDO } from '../text/commands/undo.ts';
 import { UNINSTALL } from '../text/commands/uninstall.ts';
 import { VALIDATE } from '../text/commands/validate.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
@@ -35,6 +36,11 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     ACCEPT,
     () => import('./accept.ts').then((module) => module.accept),
     () => true,
+  ),
+  undo: command(
+    UNDO,
+    () => import('./undo.ts').then((module) => module.undo),
+    (_, [id]) => id !== undefined,
   ),
   uninstall: command(UNINSTALL, () => import('./uninstall.ts').then((module) => module.uninstall), unlessDry),
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
@@ -68,13 +74,18 @@ interface RunnableCommand {
 function command<Description extends CommandDescription>(
   description: Description,
   load: () => Promise<Command<Description>>,
-  forPeople: (options: OptionValues<Description>) => boolean = () => false,
+  forPeople: (
+    options: OptionValues<Description>,
+    operands: CommandLine<Description>['operands'],
+  ) => boolean = () => false,
 ): RunnableCommand {
   return {
     description,
     run: async (args, terminal) => {
       const line = parseCommandLine(description, args);
-      const agent = forPeople(line.options) ? (await import('./person.ts')).agentBehindUs() : undefined;
+      const agent = forPeople(line.options, line.operands)
+        ? (await import('./person.ts')).agentBehindUs()
+        : undefined;
       if (agent === undefined) return (await load())(line, terminal);
       const { json } = line.options as { readonly json?: boolean };
       return reportAsJson(json === true, terminal, () => ({ problem: onlyForPeople(agent) }));

@@ -9,6 +9,7 @@ import { knownContents } from './known-contents.ts';
 import { listedNow } from './listing.ts';
 import { type CallRecords, callRecords, type EndedCall, type OpenCall } from './open-calls.ts';
 import { takePicture } from './picture.ts';
+import { restored } from './restore.ts';
 import type { Watching } from './watching.ts';
 
 /** A call has ended: what it did to the watched files, against the rules. */
@@ -61,11 +62,15 @@ function effectsOf(
     }
     for (const note of records.takeNotes(call.id)) addNote(effects, note);
   }
-  for (const effect of ofThoseBehind(watching, records, found, others.behind, changed, judges))
+  for (const effect of ofThoseBehind(watching, found, others.behind, changed, judges))
     effects.set(effect.change.path, effect);
-  tellTheOpen(records, others.open, [...effects.values()]);
+  const all = [...effects.values()];
+  const done = watching.mode === 'restore' ? all.map((effect) => restored(watching, effect)) : all;
+  // How the files stand from now on, which may be how they stood before.
+  renew(watching, records, others.behind, found);
+  tellTheOpen(records, others.open, done);
   settle(watching, records, calls, found, others.open.length > 0);
-  return [...effects.values()];
+  return done;
 }
 
 interface OtherCalls {
@@ -88,7 +93,6 @@ function metBy(call: OpenCall, { at }: Change, { open, behind, ended }: OtherCal
 /** What has changed since somebody last looked, while something that a call had left running was at work. */
 function ofThoseBehind(
   { host }: Watching,
-  records: CallRecords,
   found: FoundFiles,
   behind: readonly OpenCall[],
   changed: ReadonlySet<string>,
@@ -104,19 +108,20 @@ function ofThoseBehind(
       if (effect !== undefined) effects.push(effect);
     }
   }
-  if (behind.length > 0) renew(host, records, behind, found);
   return effects;
 }
 
 /** From now on the files count as they are. */
 function renew(
-  host: Watching['host'],
+  watching: Watching,
   records: CallRecords,
   behind: readonly OpenCall[],
   found: FoundFiles,
 ): void {
-  const known = Object.assign({}, ...behind.map(({ picture }) => picture.files));
-  const picture = takePicture(host, found, known, () => undefined);
+  if (behind.length === 0) return;
+  const { files, keep } = knownContents(watching);
+  const known = Object.assign({}, files, ...behind.map(({ picture }) => picture.files));
+  const picture = takePicture(watching.host, found, known, keep);
   for (const call of behind) records.put('behind', { ...call, picture, since: Date.now() - CLOCK_STEP_MS });
 }
 
@@ -142,15 +147,15 @@ function settle(
   found: FoundFiles,
   othersAreOpen: boolean,
 ): void {
-  const { host } = watching;
   for (const { picture: _, staysBehind: _b, asked: _a, ...call } of calls)
     if (othersAreOpen) records.put('ended', { ...call, until: Date.now() });
   if (!othersAreOpen) for (const { id } of records.all().ended) records.remove('ended', id);
-  for (const call of calls.filter(({ staysBehind }) => staysBehind)) {
-    const { files } = knownContents(watching);
-    const picture = takePicture(host, found, { ...files, ...call.picture.files }, () => undefined);
-    records.put('behind', { ...call, picture, since: Date.now() - CLOCK_STEP_MS });
-  }
+  renew(
+    watching,
+    records,
+    calls.filter(({ staysBehind }) => staysBehind),
+    found,
+  );
 }
 
 /** A tool whose call was judged has changed this file: nobody else is to blame for how it stands now. */
@@ -162,7 +167,7 @@ export function acceptChange(watching: Watching, paths: readonly string[]): void
   if (open.length + behind.length === 0) return;
   const found = findWatched(list, listed.files);
   const own = new Map([...found.files].filter(([path]) => paths.includes(path)));
-  const { files } = takePicture(host, { files: own, isCut: false }, {}, () => undefined);
+  const { files } = takePicture(host, { files: own, isCut: false }, {});
   if (Object.keys(files).length === 0) return;
   for (const [state, calls] of [
     ['open', open],

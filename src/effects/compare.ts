@@ -1,5 +1,6 @@
 import { entryAt } from '../host/disk-entry.ts';
 import type { Host } from '../host/host.ts';
+import { parentOf } from '../match/path-text.ts';
 import type { FoundFiles } from './find-watched.ts';
 import { type Picture, type Seen, seenNow } from './picture.ts';
 
@@ -9,6 +10,8 @@ export interface Change {
   readonly kind: 'create' | 'write' | 'delete';
   /** The link by which it is watched. */
   readonly through?: string;
+  /** Where its folder really was. */
+  readonly folder?: string | undefined;
   readonly before: Seen | undefined;
   readonly now: Seen | undefined;
   /** A folder stands in its place. */
@@ -30,8 +33,10 @@ export function changesSince(
   const changes: Change[] = [];
   for (const [path, seen] of Object.entries(before.files)) {
     const change = changeOf(host, path, seen, since);
+    if (change === undefined) continue;
     const through = before.through[path];
-    if (change !== undefined) changes.push(through === undefined ? change : { ...change, through });
+    const folder = before.folders[parentOf(path)];
+    changes.push({ ...change, folder, ...(through !== undefined && { through }) });
   }
   for (const path of found.files.keys()) {
     if (before.files[path] !== undefined) continue;
@@ -43,6 +48,7 @@ export function changesSince(
       before: undefined,
       now: seenNow(host, path, entry),
       at: entry.changed,
+      folder: before.folders[parentOf(path)],
     });
   }
   return changes;

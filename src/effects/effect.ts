@@ -15,7 +15,11 @@ export interface Effect {
   readonly mayUndo: boolean;
   /** Every caller was forbidden to do it. */
   readonly isForbiddenToAll: boolean;
+  readonly restored?: Restored;
 }
+
+/** `id`: put back, and what was replaced is kept by that name; `keptAs`: left as it is, and how it was is kept. */
+export type Restored = { readonly id: string } | { readonly keptAs: string } | { readonly problem: string };
 
 /** What the rules object to in a change; `undefined` if nothing, or if the user was asked about this very file. */
 export function effectOf(

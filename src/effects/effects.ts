@@ -1,5 +1,6 @@
 import type { Call } from '../call/call.ts';
 import { SHELL } from '../call/tools.ts';
+import { attempt } from '../host/attempt.ts';
 import type { Host } from '../host/host.ts';
 import type { DeedJudge } from '../judge.ts';
 import type { LifecycleResult } from '../lifecycle/result.ts';
@@ -8,8 +9,11 @@ import type { GoodPolicy } from '../policy.ts';
 import { acceptChange, effectsAtRest, effectsOfCall } from './after.ts';
 import { pictureBefore } from './before.ts';
 import type { Effect } from './effect.ts';
+import { findWatched } from './find-watched.ts';
+import { knownContents } from './known-contents.ts';
 import { listAnew } from './listing.ts';
 import { forgetCalls } from './open-calls.ts';
+import { takePicture } from './picture.ts';
 import { toldOf } from './told.ts';
 import { type Watching, watchingFor } from './watching.ts';
 
@@ -43,7 +47,7 @@ function effectsAt(watching: Watching, call: Call, judges: readonly DeedJudge[])
   const { tool, cwd, event } = call;
   switch (event) {
     case 'SessionStart':
-      listAnew(watching.host, watching.list);
+      lookAround(watching);
       return [];
     case 'SessionEnd':
       forgetCalls(watching.host, watching.session);
@@ -59,6 +63,16 @@ function effectsAt(watching: Watching, call: Call, judges: readonly DeedJudge[])
       );
       return [];
   }
+}
+
+/** What the first call of a session would otherwise have to wait for. */
+function lookAround(watching: Watching): void {
+  const { host, list } = watching;
+  const { files, isCut } = listAnew(host, list);
+  const known = knownContents(watching);
+  const found = findWatched(list, files);
+  const picture = takePicture(host, { ...found, isCut: found.isCut || isCut }, known.files, known.keep);
+  attempt(() => known.remember(picture));
 }
 
 /** Nothing that the client knows of is still at work. */

@@ -1,12 +1,15 @@
+import { attempt } from '../host/attempt.ts';
 import { isMap, parseJson } from '../json-value.ts';
 import { cutShort } from '../text/effects.ts';
+import { contentsOf } from './kept-versions.ts';
 import type { KeepContent, Picture, Seen } from './picture.ts';
 import type { Watching } from './watching.ts';
 
 /** Contents that were looked at before and needn't be again while the file's print is the same. */
 export interface KnownContents {
   readonly files: Readonly<Record<string, Seen>>;
-  readonly keep: KeepContent;
+  /** Only where files are put back. */
+  readonly keep: KeepContent | undefined;
   /** Keeps what is new in a picture; returns what the user should know about it, once. */
   remember(picture: Picture): readonly string[];
 }
@@ -15,13 +18,14 @@ const GROUP = 'contents';
 
 export function knownContents({ host, mode }: Watching): KnownContents {
   const records = host.records();
+  const contents = mode === 'restore' ? contentsOf(host) : undefined;
   const text = records.get(GROUP, mode);
   const value = text === undefined ? undefined : parseJson(text);
   const files = isMap(value) && isMap(value.files) ? (value.files as Readonly<Record<string, Seen>>) : {};
   const hadSaid = isMap(value) && value.said === true;
   return {
     files,
-    keep: () => undefined,
+    keep: contents && ((hash, bytes) => void attempt(() => contents.put(hash, bytes))),
     remember(picture) {
       const isNew = Object.entries(picture.files).some(
         ([path, seen]) => seen[1] !== 'name' && seen[1] !== 'many' && files[path] !== seen,

@@ -1,6 +1,8 @@
 import { contentHash } from '../host/content-hash.ts';
 import { bytesOf, type DiskEntry, entryAt } from '../host/disk-entry.ts';
 import type { Host } from '../host/host.ts';
+import { realFolder } from '../host/put-in-place.ts';
+import { parentOf } from '../match/path-text.ts';
 import { realPath } from '../operation/real-path.ts';
 import type { FoundFiles } from './find-watched.ts';
 
@@ -21,6 +23,8 @@ export interface Picture {
   readonly files: Readonly<Record<string, Seen>>;
   /** Files that are watched because links lead to them, each with the link. */
   readonly through: Readonly<Record<string, string>>;
+  /** Where folders of files that can be put back really are. */
+  readonly folders: Readonly<Record<string, string>>;
   /** Not all could be looked at. */
   readonly isCut: boolean;
 }
@@ -30,7 +34,7 @@ const MOST_FILES = 2_000;
 /** The content of larger files is left alone. */
 export const MOST_BYTES = 8 * 1024 * 1024;
 
-/** What is done with a content that is seen for the first time. */
+/** Keeps a content that is seen for the first time, so that it can be put back. */
 export type KeepContent = (hash: string, bytes: Uint8Array) => void;
 
 /** A picture before a call: every content is looked at, unless `known` has it. */
@@ -38,7 +42,7 @@ export function takePicture(
   host: Host,
   { files: found, isCut }: FoundFiles,
   known: Readonly<Record<string, Seen>>,
-  keep: KeepContent,
+  keep?: KeepContent,
 ): Picture {
   const files: Record<string, Seen> = {};
   const through: Record<string, string> = {};
@@ -58,14 +62,24 @@ export function takePicture(
     files[target] = behind;
     through[target] = path;
   }
-  return { files, through, isCut: isCut || looked > MOST_FILES };
+  const folders = keep === undefined ? {} : foldersOf(files);
+  return { files, through, folders, isCut: isCut || looked > MOST_FILES };
+}
+
+function foldersOf(files: Readonly<Record<string, Seen>>): Readonly<Record<string, string>> {
+  const folders: Record<string, string> = {};
+  for (const path of Object.keys(files)) {
+    const folder = parentOf(path);
+    folders[folder] ??= realFolder(path) ?? '';
+  }
+  return folders;
 }
 
 function lookAt(
   host: Host,
   path: string,
   known: Readonly<Record<string, Seen>>,
-  keep: KeepContent,
+  keep?: KeepContent,
 ): Seen | undefined {
   const entry = entryAt(path);
   if (entry === undefined || entry.kind === 'folder') return undefined;
@@ -75,17 +89,12 @@ function lookAt(
 }
 
 /** How a file stands now, its content included. */
-export function seenNow(
-  host: Host,
-  path: string,
-  entry: DiskEntry,
-  keep: KeepContent = () => undefined,
-): Seen {
+export function seenNow(host: Host, path: string, entry: DiskEntry, keep?: KeepContent): Seen {
   const { kind, print, mode } = entry;
   if (kind === 'link') return [print, 'link', 0, host.readLink(path) ?? ''];
   const bytes = kind === 'file' ? bytesOf(path, MOST_BYTES) : undefined;
   if (bytes === undefined) return [print, kind === 'file' ? 'file' : 'other', mode, ''];
   const hash = contentHash(bytes);
-  keep(hash, bytes);
+  keep?.(hash, bytes);
   return [print, 'file', mode, hash];
 }

@@ -3,12 +3,8 @@ import * as say from '../text/effects.ts';
 import { printable } from '../text/printable.ts';
 import type { Effect } from './effect.ts';
 
-export type Restored = say.ToldEffect['restored'];
-
 /** What is said about effects: to the agent, to the user, and in the log. */
-export function toldOf(
-  effects: readonly (Effect & { readonly restored?: Restored })[],
-): Pick<LifecycleResult, 'verdict' | 'forUser' | 'log'> {
+export function toldOf(effects: readonly Effect[]): Pick<LifecycleResult, 'verdict' | 'forUser' | 'log'> {
   const told = effects.map(
     ({ shown, change, objections, callers, isBehind, mayUndo, restored }): say.ToldEffect => ({
       shown,

@@ -18,6 +18,7 @@ export interface Watching {
   readonly host: Host;
   readonly session: string;
   readonly root: string;
+  readonly realRoot: string;
   readonly mode: EffectsMode;
   readonly list: WatchList;
 }
@@ -47,6 +48,7 @@ export function watchingFor(
     host,
     session: call.session,
     root: project.root,
+    realRoot: project.realRoot,
     mode,
     list: watchList(watched, { roots, ignoreCase, home }),
   };

@@ -65,14 +65,14 @@ function newestFirst(folder: string): string[] {
   return dated.sort((a, b) => b.time - a.time).map((entry) => entry.name);
 }
 
-function makePrivate(folder: string): void {
+export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isPrivate(folder))
     throw new Error(`${folder} belongs to someone else, or others may enter it; remove it`);
 }
 
 /** Somebody else could have made the folder first, in order to tell us who our agents are. */
-function isPrivate(folder: string): boolean {
+export function isPrivate(folder: string): boolean {
   const stat = attempt(() => lstatSync(folder));
   if (!stat?.isDirectory()) return false;
   if (process.getuid === undefined) return true;

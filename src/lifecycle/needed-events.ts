@@ -10,7 +10,7 @@ const ALWAYS = ['PreToolUse', 'SessionStart', 'SubagentStart', 'SubagentStop'];
 const FOR_EVERY_PROJECT = [...ALWAYS, 'UserPromptSubmit', 'Stop'];
 
 /** What calls have done to protected files is seen when they have ended. */
-const AFTER_CALLS = ['PostToolUse', 'PostToolUseFailure'];
+const FOR_EFFECTS = ['PostToolUse', 'PostToolUseFailure', 'Stop'];
 
 const RUNS_A_PROJECTS_COMMANDS = ['PreToolUse', 'SubagentStop', 'UserPromptSubmit', 'Stop', 'PostToolUse'];
 
@@ -30,9 +30,8 @@ export function neededEvents(config: ValueMap, isUsers: boolean): readonly Neede
   if (keepsFromReading(rules)) used.add('UserPromptSubmit');
   for (const event of noticed(config.notifications)) used.add(event);
   const watches = isUsers || watchesEffects(rules);
-  if (watches) used.add('Stop');
   const isNeeded = (event: EventName) => used.has(event) || isUsed(config[sectionOf(event)]);
-  const isForEffects = (event: EventName) => watches && AFTER_CALLS.includes(event) && !isNeeded(event);
+  const isForEffects = (event: EventName) => watches && FOR_EFFECTS.includes(event) && !isNeeded(event);
   const needed = EVENT_NAMES.filter((event) => isNeeded(event) || isForEffects(event));
   return needed.map((event) => ({
     event,

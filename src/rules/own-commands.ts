@@ -115,6 +115,9 @@ function ofOwn(args: readonly string[], unknownFrom: number): Opinion {
   const options = args.slice(1, Math.min(cut < 0 ? args.length : cut, unknownFrom));
   if (options.includes('--help') || options.includes('-h')) return 'pass';
   if (CHANGING.test(command)) return options.includes('--dry-run') ? 'pass' : 'refuse';
+  // It lists; with the name of a version it puts that in place.
+  if (command === 'undo' && args.slice(1).some((word) => !word.startsWith('-'))) return 'refuse';
+  if (command === 'undo') return unknownFrom > args.length ? 'pass' : 'ask';
   const changes = CHANGING_WITH.get(command);
   if (changes === undefined) return 'ask';
   if (options.some((option) => changes.includes(option)) && !options.includes('--dry-run')) return 'refuse';

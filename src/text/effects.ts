@@ -17,7 +17,11 @@ export interface ToldEffect {
   readonly isBehind: boolean;
   readonly mayUndo: boolean;
   /** What became of it, where it was to be put back. */
-  readonly restored?: { readonly id: string } | { readonly problem: string } | undefined;
+  readonly restored?:
+    | { readonly id: string }
+    | { readonly keptAs: string }
+    | { readonly problem: string }
+    | undefined;
 }
 
 const MOST_FILES = 20;
@@ -59,13 +63,24 @@ function linesOf({ shown, kind, rules, restored }: ToldEffect): readonly string[
     pattern === undefined ? `${id} (${place})` : `${id} "${pattern}" (${place})`,
   );
   const words = rules.flatMap(({ message }) => (message === undefined ? [] : [`  ${message}`]));
-  const then =
-    restored === undefined
-      ? ''
-      : 'id' in restored
-        ? '; it has been put back as it was'
-        : `; it could not be put back: ${printable(restored.problem)}`;
+  const then = restored === undefined ? '' : `; ${outcomeForAgent(restored)}`;
   return [`- ${printable(shown)} was ${DONE[kind]}, against ${by.join(', ')}${then}`, ...words];
+}
+
+type Outcome = NonNullable<ToldEffect['restored']>;
+
+function outcomeForAgent(restored: Outcome): string {
+  if ('id' in restored) return 'it has been put back as it was';
+  if ('keptAs' in restored) return "it hasn't been put back, because it may not have been you";
+  return `it could not be put back: ${printable(restored.problem)}`;
+}
+
+function outcomeForUser(restored: Outcome): string {
+  if ('id' in restored)
+    return `and put back; \`conclaude undo ${restored.id}\` brings what was replaced back`;
+  if ('keptAs' in restored)
+    return `and not put back, because it may have been you; \`conclaude undo ${restored.keptAs}\` does it`;
+  return `and could not be put back: ${printable(restored.problem)}`;
 }
 
 function advice(effects: readonly ToldEffect[]): string {
@@ -91,12 +106,7 @@ export function effectForUser({ shown, kind, rules, commands, isBehind, restored
   const who = commands.map((command) => `"${printable(limitText(command, 60))}"`).join(' or ');
   const by = commands.length > 1 || isBehind ? `possibly by ${who}` : `by ${who}`;
   const where = rule === undefined ? '' : ` (${rule.id}, ${rule.place})`;
-  const then =
-    restored === undefined
-      ? ''
-      : 'id' in restored
-        ? `, and put back; \`conclaude undo ${restored.id}\` brings the other version back`
-        : `, and could not be put back: ${printable(restored.problem)}`;
+  const then = restored === undefined ? '' : `, ${outcomeForUser(restored)}`;
   return `conclaude: ${printable(shown)} was ${DONE[kind]} ${by}${where}${then}`;
 }
 
@@ -111,4 +121,29 @@ export function cutShort(): string {
 /** One line on stderr for each file. */
 export function effectInLog(kind: ToldEffect['kind'], file: string, rule: string, place: string): string {
   return `conclaude: effect: ${rule} (${place}) file_path=${file} was ${DONE[kind]}`;
+}
+
+/** Why a version was replaced, or kept. */
+export function whyReplaced(rule: string, commands: readonly string[]): string {
+  return `${rule}: ${commands.map((command) => printable(limitText(command, 60))).join(' | ')}`;
+}
+
+export function contentGone(): string {
+  return 'its copy is gone';
+}
+
+export function folderInPlace(): string {
+  return 'a folder stands in its place';
+}
+
+export function presentNotKept(): string {
+  return 'what stands there now is too large to keep, or not a regular file';
+}
+
+export function tooMany(): string {
+  return 'there are too many protected files to keep copies of all';
+}
+
+export function notCopied(): string {
+  return 'it was too large to copy, or could not be read';
 }

@@ -83,6 +83,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
       'hook.js',
       [
         './commands.mjs',
+        './effects.js',
         './judges.js',
         './lifecycle.js',
         './processes.js',

@@ -80,6 +80,8 @@ describe('init in a fresh project', () => {
     expect(project.run(['validate'])).toMatchObject({ exitCode: 0 });
     expect(Object.keys(hooksIn(project))).toEqual([
       'PreToolUse',
+      'PostToolUse',
+      'PostToolUseFailure',
       'SessionStart',
       'Stop',
       'SubagentStart',
@@ -312,7 +314,10 @@ describe('settings that are there', () => {
     init(project);
     expect(Object.keys(hooksIn(project))).toEqual([
       'PreToolUse',
+      'PostToolUse',
+      'PostToolUseFailure',
       'SessionStart',
+      'Stop',
       'SubagentStart',
       'SubagentStop',
     ]);

@@ -13,6 +13,7 @@ const CHANGING = [
   [['uninstall']],
   [['migrate', '--write']],
   [['accept']],
+  [['undo', '1']],
 ];
 
 const OLD = 'preToolUse:\n  preventRootAdditions: false\nstop:\n  run: npm test\n';

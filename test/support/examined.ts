@@ -38,10 +38,15 @@ export function hooks(pre: Hook = {}, entry: Hook = {}): Readonly<Record<string,
     args: ['Hooks', event],
     timeout: 30,
   });
-  const others = ['SessionStart', 'SubagentStart', 'SubagentStop'].map((event) => [
-    event,
-    [{ hooks: [own(event)] }],
-  ]);
+  const events = [
+    'PostToolUse',
+    'PostToolUseFailure',
+    'SessionStart',
+    'Stop',
+    'SubagentStart',
+    'SubagentStop',
+  ];
+  const others = events.map((event) => [event, [{ hooks: [own(event)] }]]);
   const guard = { ...own('PreToolUse'), onFailure: 'block', ...pre };
   return { PreToolUse: [{ matcher: '*', ...entry, hooks: [guard] }], ...Object.fromEntries(others) };
 }

@@ -88,10 +88,10 @@ export type Program =
 
 /** Events about tools, which the client asks for by a matcher. */
 const FOR_ANY_TOOL = ['PreToolUse', 'PermissionRequest'];
+const AFTER_TOOLS = ['PostToolUse', 'PostToolUseFailure'];
 
 /** All but tools that surely change nothing: a call of those needn't wait for a second hook. */
-const MAY_CHANGE =
-  '^(?!(?:Read|Glob|Grep|LS|NotebookRead|TodoWrite|WebFetch|WebSearch|ToolSearch|Agent|Task)$)';
+const MAY_CHANGE = '^(?!(Read|Glob|Grep|TodoWrite|Web.+|Task|Agent)$)';
 
 /** The entry for an event. See docs/adr/0004 for why it is written so. */
 function entryFor(program: Program, { event, seconds, failsClosed, isForEffects }: NeededEvent): HookEntry {
@@ -113,7 +113,7 @@ function entryFor(program: Program, { event, seconds, failsClosed, isForEffects 
           command: `${program.word} Hooks ${event}${failsClosed ? ' || exit 2' : ''}`,
           ...more,
         };
-  if (isForEffects) return { event, matcher: MAY_CHANGE, hook };
+  if (isForEffects && AFTER_TOOLS.includes(event)) return { event, matcher: MAY_CHANGE, hook };
   return FOR_ANY_TOOL.includes(event) ? { event, matcher: '*', hook } : { event, hook };
 }
 
