@@ -149,8 +149,8 @@ describe('a guard that is off', () => {
     ],
     [
       'a section that nobody calls',
-      { ...SOUND, '.conclaude.yaml': 'stop:\n  commands: [{ run: "true" }]\n' },
-      /^the configuration needs a Stop hook/,
+      { ...SOUND, '.conclaude.yaml': 'userPromptSubmit:\n  commands: [{ run: "true" }]\n' },
+      /^the configuration needs a UserPromptSubmit hook/,
       /^conclaude init$/,
     ],
   ])('by %s, which is said with what to do', (_, files, text, next) => {

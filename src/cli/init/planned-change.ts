@@ -2,6 +2,7 @@ import { makeExecutable, removeFile, replaceTextFile } from '../../host/text-fil
 import { relativeTo } from '../../match/path-text.ts';
 import { cantWork } from '../../text/init.ts';
 import { printable } from '../../text/printable.ts';
+import { indented } from '../../text/wrap.ts';
 import { showDiff } from '../show-diff.ts';
 import type { Terminal } from '../terminal.ts';
 
@@ -43,7 +44,11 @@ export function carryOut(
 ): string | undefined {
   const nameOf = (path: string) => relativeTo(root, path) ?? path;
   const line = (word: string, path: string, note = '') =>
-    terminal.say(`${word.padEnd(8)}  ${printable(nameOf(path))}${note === '' ? '' : `\n          ${note}`}`);
+    terminal.say(
+      [`${word.padEnd(8)}  ${printable(nameOf(path))}`, ...(note === '' ? [] : indented(note, 10))].join(
+        '\n',
+      ),
+    );
   for (const change of changes) {
     const { path, before, after, backup, note, unchanged } = change;
     if (before === after) {
