@@ -77,6 +77,9 @@ process.argv = [process.execPath, 'conclaude', 'Hooks', 'PreToolUse'];
 for (const call of Object.values(sampleCalls(project))) await runHook(JSON.stringify(call));
 const inline = { tool_name: 'Bash', tool_input: { command: INLINE_CODE } };
 await runHook(JSON.stringify({ ...sampleCalls(project).Read, ...inline }));
+process.argv = [process.execPath, 'conclaude', 'Hooks', 'PostToolUse'];
+await runHook(JSON.stringify(sampleCalls(project)['Bash, short']));
+process.argv = [process.execPath, 'conclaude', 'Hooks', 'PreToolUse'];
 // The rule for one agent takes the transcript, the flow map at the end the whole YAML parser.
 writeFileSync(join(project, '.conclaude.yaml'), `${sampleConfig(20)}${AGENT_RULE}stop: { commands: [] }\n`);
 await runHook(JSON.stringify(sampleCalls(project)['Write, agent by transcript']));

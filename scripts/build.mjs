@@ -27,6 +27,8 @@ const common = {
  */
 const PARTS = {
   lifecycle: 'lifecycle/handle-event.ts',
+  watch: 'effects/before.ts',
+  listing: 'effects/listing.ts',
   effects: 'effects/effects.ts',
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',

@@ -25,7 +25,7 @@ export async function watchCall(
   const watched = watchedPolicies(policies);
   const isSeen = decision.kind === 'deny' || !call.tool?.changesUnseen;
   if (isSeen || !call.session || watched.length === 0) return [];
-  const { beforeCall } = await import('./effects/effects.ts');
+  const { beforeCall } = await import('./effects/before.ts');
   const asked = decision.kind === 'ask' ? decision.reason : '';
   return beforeCall(host, call, watched, { agent: agent?.name ?? 'main', asked });
 }
@@ -40,7 +40,7 @@ export async function effectsAt(
   if (watched.length === 0 || !call.session || call.problem !== undefined) return NOTHING;
   const { atEvent } = await import('./effects/effects.ts');
   const judges = watched.map((policy) => judgeOfDeeds(host, call, policy));
-  return { ...NOTHING, ...atEvent(host, call, watched, judges) };
+  return { ...NOTHING, ...(await atEvent(host, call, watched, judges)) };
 }
 
 /** One result of two: what was seen of effects comes first. */

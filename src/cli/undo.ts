@@ -20,14 +20,14 @@ export const undo: Command<typeof UNDO> = async ({ operands: [id], options }, te
   const root =
     file === undefined ? searchStart(system, claudeCode.projectVariable, undefined) : parentOf(file);
   const host = hostOfProject(system, root);
-  return reportAsJson(options.json, terminal, (shown) => {
+  return reportAsJson(options.json, terminal, async (shown): Promise<Outcome> => {
     const versions = keptVersions(host);
     if (id === undefined) return list(versions, root, shown);
     const wanted = versions.find((version) => version.id === id);
     if (wanted === undefined) return { problem: say.noSuchVersion(id) };
     const { path, folder, session, version } = wanted;
     const place = { path, folder, session, why: say.whyUndone(id) };
-    const replaced = replaceVersion(host, place, version);
+    const replaced = await replaceVersion(host, place, version);
     const file = shownPath(root, path);
     if ('problem' in replaced) return { problem: say.notBroughtBack(file, replaced.problem) };
     shown.say(say.broughtBack(file, version.kind, replaced.kept.id));

@@ -1,7 +1,7 @@
 import type { Call } from '../call/call.ts';
+import { FILE_CLOCK_STEP_MS } from '../host/disk-entry.ts';
 import { isMap } from '../json-value.ts';
 import type { DeedJudge } from '../judge.ts';
-import { CLOCK_STEP_MS } from './before.ts';
 import { type Change, changesSince } from './compare.ts';
 import { type Effect, effectOf } from './effect.ts';
 import { type FoundFiles, findWatched } from './find-watched.ts';
@@ -13,11 +13,11 @@ import { restored } from './restore.ts';
 import type { Watching } from './watching.ts';
 
 /** A call has ended: what it did to the watched files, against the rules. */
-export function effectsOfCall(
+export async function effectsOfCall(
   watching: Watching,
   id: string,
   judges: readonly DeedJudge[],
-): readonly Effect[] {
+): Promise<readonly Effect[]> {
   const records = callRecords(watching.host, watching.session);
   const call = records.get('open', id);
   if (call === undefined) return [];
@@ -26,35 +26,35 @@ export function effectsOfCall(
 }
 
 /** An agent has come to rest: what came of calls that nobody saw the end of, and of what they left running. */
-export function effectsAtRest(
+export async function effectsAtRest(
   watching: Watching,
   { agentClue }: Pick<Call, 'agentClue'>,
   judges: readonly DeedJudge[],
   isAllOver: boolean,
-): readonly Effect[] {
+): Promise<readonly Effect[]> {
   const records = callRecords(watching.host, watching.session);
   const { open, behind } = records.all();
   const own = open.filter(({ agentId }) => agentId === agentClue.id);
   if (own.length === 0 && behind.length === 0) return [];
   for (const { id } of own) records.remove('open', id);
-  const effects = effectsOf(watching, records, own, judges);
+  const effects = await effectsOf(watching, records, own, judges);
   if (isAllOver) for (const { id } of [...behind, ...own]) records.remove('behind', id);
   return effects;
 }
 
-function effectsOf(
+async function effectsOf(
   watching: Watching,
   records: CallRecords,
   calls: readonly OpenCall[],
   judges: readonly DeedJudge[],
-): readonly Effect[] {
+): Promise<readonly Effect[]> {
   const { host, list } = watching;
   const found = findWatched(list, listedNow(host, list).files);
   const others = records.all();
   const effects = new Map<string, Effect>();
   const changed = new Set<string>();
   for (const call of calls) {
-    for (const change of changesSince(host, call.picture, call.since, found)) {
+    for (const change of await changesSince(host, call.picture, call.since, found)) {
       changed.add(change.path);
       const callers = [call, ...metBy(call, change, others)];
       const effect = effectOf(judges, change, callers, false);
@@ -62,14 +62,15 @@ function effectsOf(
     }
     for (const note of records.takeNotes(call.id)) addNote(effects, note);
   }
-  for (const effect of ofThoseBehind(watching, found, others.behind, changed, judges))
+  for (const effect of await ofThoseBehind(watching, found, others.behind, changed, judges))
     effects.set(effect.change.path, effect);
-  const all = [...effects.values()];
-  const done = watching.mode === 'restore' ? all.map((effect) => restored(watching, effect)) : all;
+  const done: Effect[] = [];
+  for (const effect of effects.values())
+    done.push(watching.mode === 'restore' ? await restored(watching, effect) : effect);
   // How the files stand from now on, which may be how they stood before.
-  renew(watching, records, others.behind, found);
+  await renew(watching, records, others.behind, found);
   tellTheOpen(records, others.open, done);
-  settle(watching, records, calls, found, others.open.length > 0);
+  await settle(watching, records, calls, found, others.open.length > 0);
   return done;
 }
 
@@ -82,7 +83,7 @@ interface OtherCalls {
 /** The calls that were open when a change was made; when that was isn't always known. */
 function metBy(call: OpenCall, { at }: Change, { open, behind, ended }: OtherCalls) {
   const isIn = (since: number, until: number) =>
-    at === undefined ? until >= call.since : at >= since && at <= until + CLOCK_STEP_MS;
+    at === undefined ? until >= call.since : at >= since && at <= until + FILE_CLOCK_STEP_MS;
   return [
     ...open.filter((other) => isIn(other.since, Number.POSITIVE_INFINITY)),
     ...ended.filter((other) => isIn(other.since, other.until)),
@@ -91,16 +92,17 @@ function metBy(call: OpenCall, { at }: Change, { open, behind, ended }: OtherCal
 }
 
 /** What has changed since somebody last looked, while something that a call had left running was at work. */
-function ofThoseBehind(
+async function ofThoseBehind(
   { host }: Watching,
   found: FoundFiles,
   behind: readonly OpenCall[],
   changed: ReadonlySet<string>,
   judges: readonly DeedJudge[],
-): readonly Effect[] {
+): Promise<readonly Effect[]> {
   const effects: Effect[] = [];
   for (const call of behind) {
-    const changes = changesSince(host, call.picture, call.since, found).filter(
+    const seen = await changesSince(host, call.picture, call.since, found);
+    const changes = seen.filter(
       ({ path }) => !changed.has(path) && !effects.some((effect) => effect.change.path === path),
     );
     for (const change of changes) {
@@ -112,17 +114,18 @@ function ofThoseBehind(
 }
 
 /** From now on the files count as they are. */
-function renew(
+async function renew(
   watching: Watching,
   records: CallRecords,
   behind: readonly OpenCall[],
   found: FoundFiles,
-): void {
+): Promise<void> {
   if (behind.length === 0) return;
   const { files, keep } = knownContents(watching);
   const known = Object.assign({}, files, ...behind.map(({ picture }) => picture.files));
-  const picture = takePicture(watching.host, found, known, keep);
-  for (const call of behind) records.put('behind', { ...call, picture, since: Date.now() - CLOCK_STEP_MS });
+  const picture = await takePicture(watching.host, found, known, keep);
+  for (const call of behind)
+    records.put('behind', { ...call, picture, since: Date.now() - FILE_CLOCK_STEP_MS });
 }
 
 /** Calls that are still open may have done it, too, and hear of it when they end. */
@@ -140,17 +143,17 @@ function addNote(effects: Map<string, Effect>, note: unknown): void {
 }
 
 /** What must be known of these calls later: by those that they have met, and of what they have left running. */
-function settle(
+async function settle(
   watching: Watching,
   records: CallRecords,
   calls: readonly OpenCall[],
   found: FoundFiles,
   othersAreOpen: boolean,
-): void {
+): Promise<void> {
   for (const { picture: _, staysBehind: _b, asked: _a, ...call } of calls)
     if (othersAreOpen) records.put('ended', { ...call, until: Date.now() });
   if (!othersAreOpen) for (const { id } of records.all().ended) records.remove('ended', id);
-  renew(
+  await renew(
     watching,
     records,
     calls.filter(({ staysBehind }) => staysBehind),
@@ -159,7 +162,7 @@ function settle(
 }
 
 /** A tool whose call was judged has changed this file: nobody else is to blame for how it stands now. */
-export function acceptChange(watching: Watching, paths: readonly string[]): void {
+export async function acceptChange(watching: Watching, paths: readonly string[]): Promise<void> {
   const { host, list } = watching;
   const listed = listedNow(host, list);
   const records = callRecords(host, watching.session);
@@ -167,7 +170,7 @@ export function acceptChange(watching: Watching, paths: readonly string[]): void
   if (open.length + behind.length === 0) return;
   const found = findWatched(list, listed.files);
   const own = new Map([...found.files].filter(([path]) => paths.includes(path)));
-  const { files } = takePicture(host, { files: own, isCut: false }, {});
+  const { files } = await takePicture(host, { files: own, isCut: false }, {});
   if (Object.keys(files).length === 0) return;
   for (const [state, calls] of [
     ['open', open],

@@ -1,32 +1,44 @@
 import type { Call } from '../call/call.ts';
+import { FILE_CLOCK_STEP_MS } from '../host/disk-entry.ts';
+import type { Host } from '../host/host.ts';
+import type { GoodPolicy } from '../policy.ts';
 import * as say from '../text/effects.ts';
 import { limitText } from '../text/limit.ts';
 import { mayStayBehind } from './background.ts';
 import { findWatched } from './find-watched.ts';
 import { knownContents } from './known-contents.ts';
-import { listedBefore } from './listing.ts';
+import { listedBefore } from './listing-record.ts';
 import { callRecords } from './open-calls.ts';
 import { takePicture } from './picture.ts';
-import type { Watching } from './watching.ts';
+import { type Watching, watchingFor } from './watching.ts';
 
-/** The clock of the files is a little behind. */
-export const CLOCK_STEP_MS = 20;
 const MOST_ABOUT = 120;
 const MOST_ASKED = 4_000;
 
+/** Before a call that may change files unseen. Returns what the user should know. */
+export async function beforeCall(
+  system: Host,
+  call: Call<'PreToolUse'>,
+  policies: readonly GoodPolicy[],
+  judged: { readonly agent: string; readonly asked: string },
+): Promise<readonly string[]> {
+  const watching = call.tool && watchingFor(system, call, policies, call.tool);
+  return watching === undefined ? [] : pictureBefore(watching, call, judged.agent, judged.asked);
+}
+
 /** Remembers how the watched files stand before a call that may change them. Returns what the user should know. */
-export function pictureBefore(
+async function pictureBefore(
   watching: Watching,
   { tool, agentClue }: Call<'PreToolUse'>,
   agent: string,
   asked: string,
-): readonly string[] {
+): Promise<readonly string[]> {
   if (tool?.id === undefined) return [];
   const { host, session, list } = watching;
-  const listed = listedBefore(host, list);
+  const listed = await listedBefore(host, list);
   const known = knownContents(watching);
   const found = findWatched(list, listed.files);
-  const picture = takePicture(
+  const picture = await takePicture(
     host,
     { ...found, isCut: found.isCut || listed.isCut },
     known.files,
@@ -40,7 +52,7 @@ export function pictureBefore(
       agentId: agentClue.id,
       tool: tool.name,
       about: limitText(tool.command ?? tool.name, MOST_ABOUT),
-      since: Date.now() - CLOCK_STEP_MS,
+      since: Date.now() - FILE_CLOCK_STEP_MS,
       picture,
       staysBehind: mayStayBehind(tool),
       asked: limitText(asked, MOST_ASKED),

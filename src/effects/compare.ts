@@ -24,15 +24,15 @@ export interface Change {
  * What differs from `before`, which was taken at `since`; `found` are the files that are watched now. A file that was
  * only touched, or written again as it was, has not changed.
  */
-export function changesSince(
+export async function changesSince(
   host: Host,
   before: Picture,
   since: number,
   found: FoundFiles,
-): readonly Change[] {
+): Promise<readonly Change[]> {
   const changes: Change[] = [];
   for (const [path, seen] of Object.entries(before.files)) {
-    const change = changeOf(host, path, seen, since);
+    const change = await changeOf(host, path, seen, since);
     if (change === undefined) continue;
     const through = before.through[path];
     const folder = before.folders[parentOf(path)];
@@ -46,7 +46,7 @@ export function changesSince(
       path,
       kind: 'create',
       before: undefined,
-      now: seenNow(host, path, entry),
+      now: await seenNow(host, path, entry),
       at: entry.changed,
       folder: before.folders[parentOf(path)],
     });
@@ -54,7 +54,7 @@ export function changesSince(
   return changes;
 }
 
-function changeOf(host: Host, path: string, before: Seen, since: number): Change | undefined {
+async function changeOf(host: Host, path: string, before: Seen, since: number): Promise<Change | undefined> {
   const [print, kind, mode, content] = before;
   if (kind === 'name') return undefined;
   const entry = entryAt(path);
@@ -63,7 +63,7 @@ function changeOf(host: Host, path: string, before: Seen, since: number): Change
     return { path, kind: 'delete', before, now: undefined, isFolder: true, at: entry.changed };
   // Of a file that was one of too many, the time is all there is to go by.
   if (kind === 'many' ? entry.changed < since : print !== '' && entry.print === print) return undefined;
-  const now = seenNow(host, path, entry);
+  const now = await seenNow(host, path, entry);
   const isSame = kind === now[1] && mode === now[2] && content === now[3] && content !== '';
   return isSame ? undefined : { path, kind: 'write', before, now, at: entry.changed };
 }

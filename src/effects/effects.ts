@@ -7,7 +7,6 @@ import type { LifecycleResult } from '../lifecycle/result.ts';
 import { resolvePath } from '../match/path-text.ts';
 import type { GoodPolicy } from '../policy.ts';
 import { acceptChange, effectsAtRest, effectsOfCall } from './after.ts';
-import { pictureBefore } from './before.ts';
 import type { Effect } from './effect.ts';
 import { findWatched } from './find-watched.ts';
 import { knownContents } from './known-contents.ts';
@@ -19,35 +18,28 @@ import { type Watching, watchingFor } from './watching.ts';
 
 type Told = Pick<LifecycleResult, 'verdict' | 'forUser' | 'log'>;
 
-/** Before a call that may change files unseen. Returns what the user should know. */
-export function beforeCall(
-  system: Host,
-  call: Call<'PreToolUse'>,
-  policies: readonly GoodPolicy[],
-  judged: { readonly agent: string; readonly asked: string },
-): readonly string[] {
-  const watching = call.tool && watchingFor(system, call, policies, call.tool);
-  return watching === undefined ? [] : pictureBefore(watching, call, judged.agent, judged.asked);
-}
-
 /** At every other event: what has happened to watched files against the rules, if anything has. */
-export function atEvent(
+export async function atEvent(
   system: Host,
   call: Call,
   policies: readonly GoodPolicy[],
   judges: readonly DeedJudge[],
-): Told | undefined {
+): Promise<Told | undefined> {
   const watching = watchingFor(system, call, policies, call.tool ?? { name: SHELL, also: undefined });
   if (watching === undefined) return undefined;
-  const effects = effectsAt(watching, call, judges);
+  const effects = await effectsAt(watching, call, judges);
   return effects.length === 0 ? undefined : toldOf(effects);
 }
 
-function effectsAt(watching: Watching, call: Call, judges: readonly DeedJudge[]): readonly Effect[] {
+async function effectsAt(
+  watching: Watching,
+  call: Call,
+  judges: readonly DeedJudge[],
+): Promise<readonly Effect[]> {
   const { tool, cwd, event } = call;
   switch (event) {
     case 'SessionStart':
-      lookAround(watching);
+      await lookAround(watching);
       return [];
     case 'SessionEnd':
       forgetCalls(watching.host, watching.session);
@@ -57,7 +49,7 @@ function effectsAt(watching: Watching, call: Call, judges: readonly DeedJudge[])
       return effectsAtRest(watching, call, judges, isAllOver(call));
     default:
       if (tool?.changesUnseen && tool.id !== undefined) return effectsOfCall(watching, tool.id, judges);
-      acceptChange(
+      await acceptChange(
         watching,
         (tool?.files ?? []).map(({ path }) => resolvePath(cwd ?? watching.root, path)),
       );
@@ -66,12 +58,12 @@ function effectsAt(watching: Watching, call: Call, judges: readonly DeedJudge[])
 }
 
 /** What the first call of a session would otherwise have to wait for. */
-function lookAround(watching: Watching): void {
+async function lookAround(watching: Watching): Promise<void> {
   const { host, list } = watching;
   const { files, isCut } = listAnew(host, list);
   const known = knownContents(watching);
   const found = findWatched(list, files);
-  const picture = takePicture(host, { ...found, isCut: found.isCut || isCut }, known.files, known.keep);
+  const picture = await takePicture(host, { ...found, isCut: found.isCut || isCut }, known.files, known.keep);
   attempt(() => known.remember(picture));
 }
 

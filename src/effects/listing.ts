@@ -1,54 +1,24 @@
 import { CLIENT_FILES } from '../clients/own-files.ts';
 import { createIgnoreReader, type IgnoreReader } from '../facts/ignored.ts';
-import { entriesIn, entryAt } from '../host/disk-entry.ts';
+import { entriesIn, entryAt, FILE_CLOCK_STEP_MS } from '../host/disk-entry.ts';
 import type { EntryKind, Host } from '../host/host.ts';
-import { textHash } from '../host/text-hash.ts';
-import { isMap, parseJson } from '../json-value.ts';
 import { joinPath, parentOf, relativeTo } from '../match/path-text.ts';
 import type { ListedFile } from './find-watched.ts';
+import { keepListing, type Listed, type Listing, needsListing, readListing } from './listing-record.ts';
 import type { WatchList } from './watch-list.ts';
-
-/**
- * What a walk through the project has found of the files that patterns mean at any depth, and through which folders it
- * went: a folder in which names come or go changes its own time, so later only those have to be read again.
- */
-interface Listing {
-  readonly files: readonly ListedFile[];
-  readonly folders: readonly string[];
-  /** When the walk began, in milliseconds. */
-  readonly since: number;
-  readonly isCut: boolean;
-}
 
 /** Folders and names that a walk takes in at most. */
 const MOST_FOLDERS = 10_000;
 const MOST_NAMES = 200_000;
-/** The clock of the files is a little behind. */
-const CLOCK_STEP_MS = 20;
-/** Of all projects and policies together with those that are no more. */
-const GROUP = 'listings';
-const MOST_RECORDS = 20;
-
-export interface Listed {
-  readonly files: readonly ListedFile[];
-  readonly isCut: boolean;
-}
 
 const NONE: Listed = { files: [], isCut: false };
 
-/** The files as they were when somebody last looked; walks only if nobody has. */
-export function listedBefore(host: Host, list: WatchList): Listed {
-  if (!needsListing(list)) return NONE;
-  const text = host.records().get(GROUP, `${nameOf(list)}-files`);
-  return (text === undefined ? undefined : readFiles(text)) ?? listAnew(host, list);
-}
-
-/** The same with all that has come since then. */
+/** The files that patterns mean at any depth, with all that has come since somebody last looked. */
 export function listedNow(host: Host, list: WatchList): Listed {
   if (!needsListing(list)) return NONE;
   const before = readListing(host, list);
   if (before === undefined) return listAnew(host, list);
-  const since = Date.now() - CLOCK_STEP_MS;
+  const since = Date.now() - FILE_CLOCK_STEP_MS;
   const { changed, gone } = changedFolders(before);
   if (changed.size === 0 && gone.size === 0) return before;
   const stays = (path: string) => !changed.has(parentOf(path)) && !isBelow(gone, path);
@@ -61,17 +31,13 @@ export function listedNow(host: Host, list: WatchList): Listed {
 /** From the beginning, as a session does. */
 export function listAnew(host: Host, list: WatchList): Listed {
   if (!needsListing(list)) return NONE;
-  const since = Date.now() - CLOCK_STEP_MS;
+  const since = Date.now() - FILE_CLOCK_STEP_MS;
   const walk = startWalk(host, list, new Set());
   for (const root of list.roots) {
     walk.folders.add(root);
     walkFrom(walk, root);
   }
   return keep(host, list, walk, since);
-}
-
-function needsListing({ floating, ignoredFiles }: WatchList): boolean {
-  return floating.length > 0 || ignoredFiles;
 }
 
 interface Walk {
@@ -151,43 +117,7 @@ function isBelow(folders: ReadonlySet<string>, path: string): boolean {
 }
 
 function keep(host: Host, list: WatchList, { files, folders, left }: Walk, since: number): Listed {
-  const records = host.records();
-  const name = nameOf(list);
   const isCut = left <= 0 || folders.size >= MOST_FOLDERS;
-  const packed = files.map(({ path, onlyName }) => (onlyName ? [path, 1] : [path]));
-  try {
-    if (records.get(GROUP, `${name}-files`) === undefined)
-      for (const old of records.names(GROUP).slice(MOST_RECORDS)) records.remove(GROUP, old);
-    records.put(GROUP, `${name}-folders`, JSON.stringify({ since, folders: [...folders] }));
-    records.put(GROUP, `${name}-files`, JSON.stringify({ isCut, files: packed }));
-  } catch {
-    // Without records each call walks by itself; whoever takes the picture says so.
-  }
+  keepListing(host, list, { files, folders: [...folders], since, isCut });
   return { files, isCut };
-}
-
-/** Another one for each set of patterns. */
-function nameOf({ roots, floating, ignoredFiles }: WatchList): string {
-  const patterns = floating.map(({ text, onlyNew }) => `${onlyNew} ${text}`);
-  return textHash(JSON.stringify([roots, patterns, ignoredFiles]));
-}
-
-function readListing(host: Host, list: WatchList): Listing | undefined {
-  const name = nameOf(list);
-  const [files, folders] = ['files', 'folders'].map((part) => host.records().get(GROUP, `${name}-${part}`));
-  const read = files === undefined ? undefined : readFiles(files);
-  const more = folders === undefined ? undefined : parseJson(folders);
-  if (read === undefined || !isMap(more) || !Array.isArray(more.folders) || typeof more.since !== 'number')
-    return undefined;
-  return { ...read, folders: more.folders as readonly string[], since: more.since };
-}
-
-function readFiles(text: string): Listed | undefined {
-  const value = parseJson(text);
-  if (!isMap(value) || !Array.isArray(value.files)) return undefined;
-  const files = (value.files as readonly [string, 1?][]).map(([path, onlyName]) => ({
-    path,
-    onlyName: onlyName === 1,
-  }));
-  return { files, isCut: value.isCut === true };
 }

@@ -1,4 +1,3 @@
-import { contentHash } from '../host/content-hash.ts';
 import { bytesOf, type DiskEntry, entryAt } from '../host/disk-entry.ts';
 import type { Host } from '../host/host.ts';
 import { realFolder } from '../host/put-in-place.ts';
@@ -38,12 +37,12 @@ export const MOST_BYTES = 8 * 1024 * 1024;
 export type KeepContent = (hash: string, bytes: Uint8Array) => void;
 
 /** A picture before a call: every content is looked at, unless `known` has it. */
-export function takePicture(
+export async function takePicture(
   host: Host,
   { files: found, isCut }: FoundFiles,
   known: Readonly<Record<string, Seen>>,
   keep?: KeepContent,
-): Picture {
+): Promise<Picture> {
   const files: Record<string, Seen> = {};
   const through: Record<string, string> = {};
   let looked = 0;
@@ -52,12 +51,12 @@ export function takePicture(
       files[path] = ['', onlyName ? 'name' : 'many', 0, ''];
       continue;
     }
-    const seen = lookAt(host, path, known, keep);
+    const seen = await lookAt(host, path, known, keep);
     if (seen === undefined) continue;
     files[path] = seen;
     if (seen[1] !== 'link') continue;
     const target = realPath(host, path);
-    const behind = found.has(target) ? undefined : lookAt(host, target, known, keep);
+    const behind = found.has(target) ? undefined : await lookAt(host, target, known, keep);
     if (behind === undefined) continue;
     files[target] = behind;
     through[target] = path;
@@ -75,12 +74,12 @@ function foldersOf(files: Readonly<Record<string, Seen>>): Readonly<Record<strin
   return folders;
 }
 
-function lookAt(
+async function lookAt(
   host: Host,
   path: string,
   known: Readonly<Record<string, Seen>>,
   keep?: KeepContent,
-): Seen | undefined {
+): Promise<Seen | undefined> {
   const entry = entryAt(path);
   if (entry === undefined || entry.kind === 'folder') return undefined;
   const before = known[path];
@@ -89,12 +88,18 @@ function lookAt(
 }
 
 /** How a file stands now, its content included. */
-export function seenNow(host: Host, path: string, entry: DiskEntry, keep?: KeepContent): Seen {
+export async function seenNow(host: Host, path: string, entry: DiskEntry, keep?: KeepContent): Promise<Seen> {
   const { kind, print, mode } = entry;
   if (kind === 'link') return [print, 'link', 0, host.readLink(path) ?? ''];
   const bytes = kind === 'file' ? bytesOf(path, MOST_BYTES) : undefined;
   if (bytes === undefined) return [print, kind === 'file' ? 'file' : 'other', mode, ''];
-  const hash = contentHash(bytes);
+  const hash = await hashOf(bytes);
   keep?.(hash, bytes);
   return [print, 'file', mode, hash];
+}
+
+/** Hashing takes a large module, and most pictures find every file as it was. */
+export async function hashOf(bytes: Uint8Array): Promise<string> {
+  const { contentHash } = await import('../host/content-hash.ts');
+  return contentHash(bytes);
 }

@@ -7,7 +7,7 @@ import { replaceVersion } from './replace.ts';
 import type { Watching } from './watching.ts';
 
 /** Puts a file back as it was before the call; where the user may have changed it, only keeps how it was. */
-export function restored(watching: Watching, effect: Effect): Effect {
+export async function restored(watching: Watching, effect: Effect): Promise<Effect> {
   const { change, isBehind, isForbiddenToAll } = effect;
   if (effect.restored !== undefined) return effect;
   const { host, session } = watching;
@@ -21,7 +21,7 @@ export function restored(watching: Watching, effect: Effect): Effect {
   try {
     if (isBehind || !isForbiddenToAll)
       return { ...effect, restored: { keptAs: addVersion(host, { ...place, version: before }).id } };
-    const replaced = replaceVersion(host, place, before);
+    const replaced = await replaceVersion(host, place, before);
     return {
       ...effect,
       restored: 'kept' in replaced ? { id: replaced.kept.id } : replaced,

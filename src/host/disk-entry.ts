@@ -16,6 +16,9 @@ export interface DiskEntry {
   readonly modified: number;
 }
 
+/** The clock by which files are stamped may be as much behind. */
+export const FILE_CLOCK_STEP_MS = 20;
+
 /** Two changes within this time may carry the same time stamp. */
 const CLOCK_STEP_MS = 50;
 

@@ -88,6 +88,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
         './lifecycle.js',
         './processes.js',
         './shell.js',
+        './watch.js',
         './yaml.js',
         'node:fs',
         'node:tty',
