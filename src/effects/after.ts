@@ -49,7 +49,7 @@ async function effectsOf(
   judges: readonly DeedJudge[],
 ): Promise<readonly Effect[]> {
   const { host, list } = watching;
-  const found = findWatched(list, listedNow(host, list).files);
+  const found = findWatched(list, listedNow(host, list));
   const others = records.all();
   const effects = new Map<string, Effect>();
   const changed = new Set<string>();
@@ -168,9 +168,9 @@ export async function acceptChange(watching: Watching, paths: readonly string[])
   const records = callRecords(host, watching.session);
   const { open, behind } = records.all();
   if (open.length + behind.length === 0) return;
-  const found = findWatched(list, listed.files);
+  const found = findWatched(list, listed);
   const own = new Map([...found.files].filter(([path]) => paths.includes(path)));
-  const { files } = await takePicture(host, { files: own, isCut: false }, {});
+  const { files } = await takePicture(host, { files: own, isCut: false, isExact: true }, {});
   if (Object.keys(files).length === 0) return;
   for (const [state, calls] of [
     ['open', open],

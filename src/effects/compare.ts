@@ -1,4 +1,4 @@
-import { entryAt } from '../host/disk-entry.ts';
+import { type DiskEntry, entryAt } from '../host/disk-entry.ts';
 import type { Host } from '../host/host.ts';
 import { parentOf } from '../match/path-text.ts';
 import type { FoundFiles } from './find-watched.ts';
@@ -41,7 +41,8 @@ export async function changesSince(
   for (const path of found.files.keys()) {
     if (before.files[path] !== undefined) continue;
     const entry = entryAt(path);
-    if (entry === undefined || entry.kind === 'folder' || entry.changed < since) continue;
+    if (entry === undefined || entry.kind === 'folder') continue;
+    if (!before.isExact && !mayBeNew(path, entry, since)) continue;
     changes.push({
       path,
       kind: 'create',
@@ -52,6 +53,16 @@ export async function changesSince(
     });
   }
   return changes;
+}
+
+/** Has it come since then, by itself or with a folder that was moved? */
+function mayBeNew(path: string, entry: DiskEntry, since: number): boolean {
+  if (entry.changed >= since) return true;
+  for (let at = parentOf(path); at !== parentOf(at); at = parentOf(at)) {
+    const folder = entryAt(at);
+    if (folder !== undefined && folder.changed >= since) return true;
+  }
+  return false;
 }
 
 async function changeOf(host: Host, path: string, before: Seen, since: number): Promise<Change | undefined> {

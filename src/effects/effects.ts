@@ -60,10 +60,9 @@ async function effectsAt(
 /** What the first call of a session would otherwise have to wait for. */
 async function lookAround(watching: Watching): Promise<void> {
   const { host, list } = watching;
-  const { files, isCut } = listAnew(host, list);
   const known = knownContents(watching);
-  const found = findWatched(list, files);
-  const picture = await takePicture(host, { ...found, isCut: found.isCut || isCut }, known.files, known.keep);
+  const found = findWatched(list, listAnew(host, list));
+  const picture = await takePicture(host, found, known.files, known.keep);
   attempt(() => known.remember(picture));
 }
 

@@ -1,5 +1,6 @@
 import { entriesIn, entryAt } from '../host/disk-entry.ts';
 import { joinPath } from '../match/path-text.ts';
+import type { Listed } from './listing-record.ts';
 import type { WatchedPattern, WatchedPlace, WatchList } from './watch-list.ts';
 
 /** The files that are watched, as they are at this moment. */
@@ -8,23 +9,26 @@ export interface FoundFiles {
   readonly files: ReadonlyMap<string, { readonly onlyName: boolean }>;
   /** There was more than anybody can look at. */
   readonly isCut: boolean;
+  /** What isn't among them isn't there. */
+  readonly isExact: boolean;
 }
 
 /** Names that one look at the places may come across. */
 const MOST_ENTRIES = 30_000;
 
-/** `listed` are the files that the patterns for any depth mean. */
-export function findWatched(list: WatchList, listed: readonly ListedFile[]): FoundFiles {
+/** `listed` has the files that the patterns for any depth mean. */
+export function findWatched(list: WatchList, listed: Listed): FoundFiles {
   const files = new Map<string, { readonly onlyName: boolean }>();
   const search = { left: MOST_ENTRIES, add };
   function add(path: string, onlyName: boolean): void {
     // Whoever wants to know all about it comes first.
     if (!onlyName || !files.has(path)) files.set(path, { onlyName });
   }
-  for (const { path, onlyName } of listed) add(path, onlyName);
+  for (const { path, onlyName } of listed.files) add(path, onlyName);
   for (const place of list.places) lookAt(place, search);
   if (list.atRoot) for (const root of list.roots) lookAtRoot(root, search);
-  return { files, isCut: search.left <= 0 };
+  const isCut = search.left <= 0 || listed.isCut;
+  return { files, isCut, isExact: !isCut && listed.isExact };
 }
 
 export interface ListedFile {

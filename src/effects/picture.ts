@@ -26,6 +26,8 @@ export interface Picture {
   readonly folders: Readonly<Record<string, string>>;
   /** Not all could be looked at. */
   readonly isCut: boolean;
+  /** What isn't in it wasn't there. */
+  readonly isExact: boolean;
 }
 
 /** How many files are looked at one by one; of all others only the names and times are known. */
@@ -39,7 +41,7 @@ export type KeepContent = (hash: string, bytes: Uint8Array) => void;
 /** A picture before a call: every content is looked at, unless `known` has it. */
 export async function takePicture(
   host: Host,
-  { files: found, isCut }: FoundFiles,
+  { files: found, isCut, isExact }: FoundFiles,
   known: Readonly<Record<string, Seen>>,
   keep?: KeepContent,
 ): Promise<Picture> {
@@ -62,7 +64,7 @@ export async function takePicture(
     through[target] = path;
   }
   const folders = keep === undefined ? {} : foldersOf(files);
-  return { files, through, folders, isCut: isCut || looked > MOST_FILES };
+  return { files, through, folders, isCut: isCut || looked > MOST_FILES, isExact };
 }
 
 function foldersOf(files: Readonly<Record<string, Seen>>): Readonly<Record<string, string>> {

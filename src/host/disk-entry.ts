@@ -10,6 +10,8 @@ export interface DiskEntry {
   /** As `chmod` counts it. */
   readonly mode: number;
   readonly size: number;
+  /** Tells a folder from another that has taken its place. */
+  readonly inode: number;
   /** When anything about it last changed; no program can set this back. In milliseconds. */
   readonly changed: number;
   /** When its content, or the names in a folder, last changed. */
@@ -41,6 +43,7 @@ export function entryAt(path: string): DiskEntry | undefined {
       print: isFresh ? '' : `${ino} ${size} ${mtimeMs} ${ctimeMs} ${mode}`,
       mode: mode & 0o7777,
       size,
+      inode: ino,
       changed: ctimeMs,
       modified: mtimeMs,
     };

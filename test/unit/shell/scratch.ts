@@ -42,7 +42,20 @@ export interface Outcome {
 /** The project of the tables on disk, in which commands are really run. */
 export interface Scratch {
   run(command: string): Outcome;
+  /** Runs it between two looks; returns what had changed, and what still differs after the second. */
+  watch(command: string, around: Around): Promise<Watched>;
+  readonly work: string;
   remove(): void;
+}
+
+export interface Around {
+  before(): Promise<void>;
+  after(): Promise<void>;
+}
+
+export interface Watched {
+  readonly changed: readonly string[];
+  readonly left: readonly string[];
 }
 
 /** Programs that only this project has installed. */
@@ -82,6 +95,19 @@ export function openScratch(): Scratch {
       putBack(changes, template, work, /\bgit\b/.test(command));
       return { failed: status !== 0, ...outcomeOf(command, analysis, changes, work) };
     },
+    async watch(command, { before, after }) {
+      const start = snapshot(work);
+      await before();
+      spawnSync('bash', ['-c', command], { cwd: work, env, stdio: 'ignore', timeout: 20_000 });
+      const changed = changesBetween(lasting(start), lasting(snapshot(work)));
+      await after();
+      const end = snapshot(work);
+      const left = changesBetween(lasting(start), lasting(end));
+      putBack(changesBetween(start, end), template, work, /\bgit\b/.test(command));
+      const relative = ({ path }: Change) => path.slice(work.length + 1);
+      return { changed: changed.map(relative), left: left.map(relative) };
+    },
+    work,
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
@@ -146,6 +172,12 @@ function snapshot(root: string): ReadonlyMap<string, string> {
   };
   visit(root);
   return seen;
+}
+
+/** Files with their content and mode; neither times nor folders. */
+function lasting(seen: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const files = [...seen].filter(([, state]) => !state.startsWith('folder '));
+  return new Map(files.map(([path, state]) => [path, state.replace(/^(\d+) [\d.]+ /, '$1 ')]));
 }
 
 function changesBetween(
