@@ -33,7 +33,7 @@ export interface Picture {
 /** How many files are looked at one by one; of all others only the names and times are known. */
 const MOST_FILES = 2_000;
 /** The content of larger files is left alone. */
-export const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
 
 /** Keeps a content that is seen for the first time, so that it can be put back. */
 export type KeepContent = (hash: string, bytes: Uint8Array) => void;

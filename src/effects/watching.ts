@@ -55,7 +55,7 @@ export function watchingFor(
 }
 
 /** The strictest of the policies that are in force. */
-export function modeOf(policies: readonly GoodPolicy[]): EffectsMode | undefined {
+function modeOf(policies: readonly GoodPolicy[]): EffectsMode | undefined {
   const modes = policies.map(({ config: { preToolUse } }) =>
     preToolUse.shell.protectFiles ? preToolUse.effects : 'off',
   );
