@@ -61,7 +61,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const before = await sessionPolicy(host, call, policy, start);
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
-    const effects = await effectsAt(host, call, [policy, before]);
+    const effects = await effectsAt(host, call, [before, policy]);
     // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
     if (call.event === 'Stop' && effects.verdict.kind === 'block')
       return client.answerEvent(call.event, effects);
@@ -73,7 +73,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   }
   const judgement = await judgeInSession(host, call, policy, before, { agent });
   const { decision, notes } = judgement;
-  const forUser = [...judgement.forUser, ...(await watchCall(host, call, [policy, before], judgement))];
+  const forUser = [...judgement.forUser, ...(await watchCall(host, call, [before, policy], judgement))];
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
     await noticeOfRefusal(host, policy.config);

@@ -22,7 +22,7 @@ export async function effectsOfCall(
   const call = records.get('open', id);
   if (call === undefined) return [];
   records.remove('open', id);
-  return effectsOf(watching, records, [call], judges);
+  return effectsOf(watching, records, [call], judges, false);
 }
 
 /** An agent has come to rest: what came of calls that nobody saw the end of, and of what they left running. */
@@ -37,7 +37,8 @@ export async function effectsAtRest(
   const own = open.filter(({ agentId }) => agentId === agentClue.id);
   if (own.length === 0 && behind.length === 0) return [];
   for (const { id } of own) records.remove('open', id);
-  const effects = await effectsOf(watching, records, own, judges);
+  // Perhaps the user didn't let them run, and has changed files since.
+  const effects = await effectsOf(watching, records, own, judges, true);
   if (isAllOver) for (const { id } of [...behind, ...own]) records.remove('behind', id);
   return effects;
 }
@@ -47,6 +48,7 @@ async function effectsOf(
   records: CallRecords,
   calls: readonly OpenCall[],
   judges: readonly DeedJudge[],
+  isAtRest: boolean,
 ): Promise<readonly Effect[]> {
   const { host, list } = watching;
   const found = findWatched(list, listedNow(host, list));
@@ -57,7 +59,7 @@ async function effectsOf(
     for (const change of await changesSince(host, call.picture, call.since, found)) {
       changed.add(change.path);
       const callers = [call, ...metBy(call, change, others)];
-      const effect = effectOf(judges, change, callers, false);
+      const effect = effectOf(judges, change, callers, isAtRest);
       if (effect !== undefined && !effects.has(change.path)) effects.set(change.path, effect);
     }
     for (const note of records.takeNotes(call.id)) addNote(effects, note);
@@ -70,6 +72,7 @@ async function effectsOf(
   // How the files stand from now on, which may be how they stood before.
   await renew(watching, records, others.behind, found);
   tellTheOpen(records, others.open, done);
+  await acceptIn(watching, records, others.open, changed);
   await settle(watching, records, calls, found, others.open.length > 0);
   return done;
 }
@@ -88,7 +91,13 @@ function metBy(call: OpenCall, { at }: Change, { open, behind, ended }: OtherCal
     ...open.filter((other) => isIn(other.since, Number.POSITIVE_INFINITY)),
     ...ended.filter((other) => isIn(other.since, other.until)),
     ...behind,
-  ].filter(({ id }) => id !== call.id);
+  ].filter((other) => other.id !== call.id && !isBefore(other, call));
+}
+
+/** An agent's calls of the same tool come one after the other; one that still seems open wasn't let run. */
+function isBefore(other: OpenCall | EndedCall, call: OpenCall): boolean {
+  const isOwn = other.agentId === call.agentId && other.tool === call.tool;
+  return isOwn && 'picture' in other && !other.staysBehind && other.since < call.since;
 }
 
 /** What has changed since somebody last looked, while something that a call had left running was at work. */
@@ -161,23 +170,32 @@ async function settle(
   );
 }
 
-/** A tool whose call was judged has changed this file: nobody else is to blame for how it stands now. */
+/** A tool whose call was judged has changed these files: nobody else is to blame for how they stand now. */
 export async function acceptChange(watching: Watching, paths: readonly string[]): Promise<void> {
-  const { host, list } = watching;
-  const listed = listedNow(host, list);
-  const records = callRecords(host, watching.session);
+  const { host, list, session } = watching;
+  // It may have made a file that nobody has seen yet.
+  listedNow(host, list);
+  const records = callRecords(host, session);
   const { open, behind } = records.all();
-  if (open.length + behind.length === 0) return;
-  const found = findWatched(list, listed);
-  const own = new Map([...found.files].filter(([path]) => paths.includes(path)));
-  const { files } = await takePicture(host, { files: own, isCut: false, isExact: true }, {});
-  if (Object.keys(files).length === 0) return;
-  for (const [state, calls] of [
-    ['open', open],
-    ['behind', behind],
-  ] as const)
-    for (const call of calls) {
-      const picture = { ...call.picture, files: { ...call.picture.files, ...files } };
-      records.put(state, { ...call, picture });
-    }
+  await acceptIn(watching, records, open, new Set(paths));
+  await acceptIn(watching, records, behind, new Set(paths), 'behind');
+}
+
+/** Lets calls that are still open count these files as they are. */
+async function acceptIn(
+  { host, list }: Watching,
+  records: CallRecords,
+  calls: readonly OpenCall[],
+  paths: ReadonlySet<string>,
+  state: 'open' | 'behind' = 'open',
+): Promise<void> {
+  if (calls.length === 0 || paths.size === 0) return;
+  const found = findWatched(list, listedNow(host, list));
+  const own = new Map([...found.files].filter(([path]) => paths.has(path)));
+  const { files } = await takePicture(host, { ...found, files: own }, {});
+  for (const call of calls) {
+    const others = Object.entries(call.picture.files).filter(([path]) => !paths.has(path));
+    const picture = { ...call.picture, files: { ...Object.fromEntries(others), ...files } };
+    records.put(state, { ...call, picture });
+  }
 }

@@ -23,7 +23,10 @@ export interface Watching {
   readonly list: WatchList;
 }
 
-/** `undefined`: nothing has to be watched. `tool` is the one at work; a shell where there is none. */
+/**
+ * `undefined`: nothing has to be watched. Of the policies, the one with which the session began comes first: its project
+ * is watched, whatever becomes of the file. `tool` is the one at work; a shell where there is none.
+ */
 export function watchingFor(
   system: Host,
   call: Pick<Call, 'client' | 'session' | 'cwd'>,

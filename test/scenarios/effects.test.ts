@@ -364,11 +364,88 @@ describe('what goes on in the background', () => {
     here.begin('a', 'make a', { agent: 'coder' });
     here.begin('b', 'make b');
     writeFileSync(join(here.root, 'config/prod.yaml'), 'two\n');
+    // A later call is not to blame.
+    expect(here.bash('true').reason).toBe('');
     const stop = told(here.event('Stop', {}), 'Stop');
     expect(stop.reason).toContain('config/prod.yaml was changed');
     const fields = { agent_id: 'id-coder', agent_type: 'coder' };
     expect(told(here.event('SubagentStop', fields), 'SubagentStop').reason).toContain('config/prod.yaml');
     expect(told(here.event('SubagentStop', fields), 'SubagentStop').reason).toBe('');
+  });
+});
+
+test('what was told of one call is not told again of another that the user did not let run', () => {
+  const here = played();
+  here.begin('not-run', 'make b');
+  const { message } = here.bash(here.script('work.sh', 'echo two > config/prod.yaml'));
+  expect(message).toContain('was changed by "./src/work.sh" (');
+  expect(told(here.event('Stop', {}), 'Stop').reason).toBe('');
+});
+
+describe('other rules for files', () => {
+  test.each<[string, object, string, string | undefined]>([
+    [
+      'what git ignores',
+      { preventUpdateGitIgnored: true },
+      'echo x > .env',
+      '.env was changed, against preventUpdateGitIgnored',
+    ],
+    ['but not what is new', { preventUpdateGitIgnored: true }, 'echo x > new.log', undefined],
+    [
+      'a rule for Edit',
+      { toolUsageValidation: [{ tool: 'Edit', pattern: 'config/**', action: 'block' }] },
+      'echo x > config/dev.yaml',
+      'config/dev.yaml was changed, against toolUsageValidation[0] "config/**"',
+    ],
+    [
+      'which is not about new files',
+      { toolUsageValidation: [{ tool: 'Edit', pattern: 'config/**', action: 'block' }] },
+      'echo x > config/new.yaml',
+      undefined,
+    ],
+    [
+      'a list of what the shell may change',
+      { toolUsageValidation: [{ tool: 'Bash', pattern: 'src/**', action: 'allow' }] },
+      'echo x > src/app.ts; echo x > config/dev.yaml',
+      'config/dev.yaml was changed, against toolUsageValidation[0]',
+    ],
+    [
+      'a rule that asks',
+      { toolUsageValidation: [{ tool: 'Edit', pattern: 'config/**', action: 'ask' }] },
+      'echo x > config/dev.yaml',
+      undefined,
+    ],
+    [
+      'a rule for a folder',
+      { uneditableFiles: ['config/'] },
+      'echo x > config/new.yaml',
+      'config/new.yaml was made',
+    ],
+    [
+      'a path outside',
+      { uneditableFiles: ['~/.profile'] },
+      'echo x > ../home/.profile',
+      '/home/.profile was made',
+    ],
+  ])('%s', (_, rules, script, expected) => {
+    const here = played('report', { preventRootAdditions: false, ...rules });
+    const { reason } = here.bash(here.script('work.sh', script));
+    if (expected !== undefined) expect(reason).toContain(expected);
+    expect(reason === '').toBe(expected === undefined);
+  });
+
+  test('a script that weakens the rules, or takes them away, is measured by those at the beginning', () => {
+    for (const script of [
+      'rm .conclaude.yaml',
+      'echo "preToolUse: { effects: \\"off\\" }" > .conclaude.yaml',
+      'echo "{" > .conclaude.yaml',
+    ]) {
+      const here = played('restore', { uneditableFiles: ['config/prod.yaml'], preventRootAdditions: false });
+      here.event('SessionStart', { source: 'startup' });
+      const { reason } = here.bash(here.script('work.sh', `echo two > config/prod.yaml; ${script}`));
+      expect(reason).toContain('- config/prod.yaml was changed');
+      expect(here.read('config/prod.yaml')).toBe('one\n');
+    }
   });
 });
 
