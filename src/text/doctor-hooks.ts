@@ -30,6 +30,12 @@ export function effectsUnseen(event: string): Message {
   };
 }
 
+export function effectsSeen(putsBack: boolean): Message {
+  return {
+    text: `protected files are compared after each command, and ${putsBack ? 'put back' : 'changes are told'}`,
+  };
+}
+
 export function toolsUnseen(file: string, tools: readonly string[]): Message {
   return {
     text: `PreToolUse in ${printable(file)} isn't called for ${tools.join(', ')}: its matcher leaves them out`,

@@ -51,6 +51,11 @@ export function noRules(): string {
   return 'There are no rules.';
 }
 
+/** What is still to come for a command that may run. */
+export function comparedAfterwards(effects: 'report' | 'restore'): string {
+  return `When it has ended, protected files are compared (effects: ${effects}).`;
+}
+
 const VERDICTS = {
   none: 'no opinion',
   deny: 'refused',

@@ -34,7 +34,8 @@ export function checkWiring(
   if (guards.length === 0)
     return [fail(elsewhere === undefined ? say.notWired() : say.wiredElsewhere(elsewhere))];
   const wired = new Set(hooks.map(({ event }) => event));
-  const missing = neededEvents(config, false).filter(({ event }) => !wired.has(event));
+  const needed = neededEvents(config, false);
+  const missing = needed.filter(({ event }) => !wired.has(event));
   return [
     ...coverage(guards),
     ...hooks.flatMap(wrongEvent),
@@ -42,6 +43,9 @@ export function checkWiring(
       if (isForEffects) return warn(say.effectsUnseen(event));
       return (isForGuardItself(event) ? warn : fail)(say.eventMissing(event));
     }),
+    ...(needed.some(({ isForEffects }) => isForEffects) && missing.every(({ isForEffects }) => !isForEffects)
+      ? [ok(say.effectsSeen(isMap(config.preToolUse) && config.preToolUse.effects === 'restore'))]
+      : []),
   ];
 }
 

@@ -42,7 +42,13 @@ function judgedLines(
     '',
     `${style.bold('Verdict')}: ${verdict(decision, style)}`,
     ...verdictLines(decision, style),
+    ...(operation?.isShell && decision.kind !== 'deny' ? afterwards(policy) : []),
   ];
+}
+
+function afterwards({ config: { preToolUse } }: GoodPolicy): readonly string[] {
+  const { effects, shell } = preToolUse;
+  return effects === 'off' || !shell.protectFiles ? [] : indented(say.comparedAfterwards(effects), 2);
 }
 
 function verdict(decision: Decision, style: Style): string {
