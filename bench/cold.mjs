@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { nativeExecutable, peers, setUpBuilds } from './builds.mjs';
 import { chart } from './chart.mjs';
 import { measureCpu, measureMemory, measureWall } from './measure.mjs';
-import { AGENT_RULE, sampleCalls, sampleProject } from './samples.mjs';
+import { AGENT_RULE, EFFECTS, largeProject, sampleCalls, sampleProject } from './samples.mjs';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);
 const RULES = 20;
@@ -37,6 +37,23 @@ function hook(program, name) {
 const names = /** @type {(keyof ReturnType<typeof sampleCalls>)[]} */ (Object.keys(sampleCalls(project)));
 for (const [build, program] of Object.entries(setUpBuilds(folder)))
   for (const name of names) cases[`${build}: ${name}`] = hook(program, name);
+// What comparing protected files costs around a command, in a large repository.
+const LARGE_FILES = 10_000;
+for (const effects of EFFECTS) {
+  const place = join(folder, `large-${effects}`);
+  largeProject(place, RULES, LARGE_FILES, effects);
+  const call = sampleCalls(place)['Bash, short'];
+  const at = (/** @type {string} */ program, /** @type {string} */ event) => ({
+    command: [program, 'Hooks', event],
+    input: JSON.stringify({ ...call, hook_event_name: event }),
+    project: place,
+  });
+  for (const [build, program] of Object.entries(setUpBuilds(join(folder, effects)))) {
+    const before = at(program, 'PreToolUse');
+    cases[`${build}: before, effects: ${effects}`] = before;
+    cases[`${build}: after, effects: ${effects}`] = { ...at(program, 'PostToolUse'), after: before };
+  }
+}
 const executable = nativeExecutable();
 if (executable !== undefined)
   for (const name of /** @type {const} */ (['Write, allowed', 'Bash, short']))

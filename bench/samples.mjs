@@ -45,6 +45,28 @@ export function sampleTranscript(messages, isAtWork = true) {
   return (isAtWork ? line(invocation) : '') + line(text).repeat(messages);
 }
 
+/** How protected files are compared around a command, or not. */
+export const EFFECTS = /** @type {const} */ (['off', 'report', 'restore']);
+
+/**
+ * A project of `files` files, with as many rules, some of whose files are there.
+ * @param {string} root
+ * @param {number} rules
+ * @param {number} files
+ * @param {typeof EFFECTS[number]} effects
+ */
+export function largeProject(root, rules, files, effects) {
+  sampleProject(root, rules);
+  const config = sampleConfig(rules).replace('preToolUse:\n', `preToolUse:\n  effects: ${effects}\n`);
+  writeFileSync(join(root, '.conclaude.yaml'), config);
+  const write = (/** @type {string} */ folder, /** @type {string} */ name) => {
+    mkdirSync(join(root, folder), { recursive: true });
+    writeFileSync(join(root, folder, name), 'export const answer = 42;\n');
+  };
+  for (let index = 0; index < files; index++) write(`src/part-${index % 500}`, `file-${index}.ts`);
+  for (let index = 0; index < rules / 2; index++) write(`protected-${index}/a`, 'b.ts');
+}
+
 const LONG_COMMAND = [
   'set -euo pipefail; cd "$(git rev-parse --show-toplevel)"',
   'for file in $(git diff --name-only HEAD~1 -- "*.ts"); do npx biome check "$file" || echo "no: $file" >> lint.log; done',
