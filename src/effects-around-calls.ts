@@ -20,14 +20,18 @@ export async function watchCall(
   host: Host,
   call: Call<'PreToolUse'>,
   policies: readonly Policy[],
-  { decision, agent }: Judgement,
+  { decision, agent, operation }: Judgement,
 ): Promise<readonly string[]> {
   const watched = watchedPolicies(policies);
   const isSeen = decision.kind === 'deny' || !call.tool?.changesUnseen;
   if (isSeen || !call.session || watched.length === 0) return [];
   const { beforeCall } = await import('./effects/before.ts');
   const asked = decision.kind === 'ask' ? decision.reason : '';
-  return beforeCall(host, call, watched, { agent: agent?.name ?? 'main', asked });
+  return beforeCall(host, call, watched, {
+    agent: agent?.name ?? 'main',
+    asked,
+    calls: operation?.shell?.calls ?? [],
+  });
 }
 
 /** What has happened to protected files since, at an event that follows calls. */

@@ -2,6 +2,7 @@ import type { Call } from '../call/call.ts';
 import { FILE_CLOCK_STEP_MS } from '../host/disk-entry.ts';
 import { isMap } from '../json-value.ts';
 import type { DeedJudge } from '../judge.ts';
+import { baseName } from '../match/path-text.ts';
 import { type Change, changesSince } from './compare.ts';
 import { type Effect, effectOf } from './effect.ts';
 import { type FoundFiles, findWatched } from './find-watched.ts';
@@ -59,6 +60,7 @@ async function effectsOf(
     for (const change of await changesSince(host, call.picture, call.since, found)) {
       changed.add(change.path);
       const callers = [call, ...metBy(call, change, others)];
+      if (callers.some((caller) => keeps(caller, change.path))) continue;
       const effect = effectOf(judges, change, callers, isAtRest);
       if (effect !== undefined && !effects.has(change.path)) effects.set(change.path, effect);
     }
@@ -94,6 +96,11 @@ function metBy(call: OpenCall, { at }: Change, { open, behind, ended }: OtherCal
   ].filter((other) => other.id !== call.id && !isBefore(other, call));
 }
 
+/** Is the file one that a program of the call keeps by itself? */
+function keeps(caller: OpenCall | EndedCall, path: string): boolean {
+  return 'keeps' in caller && caller.keeps.includes(baseName(path));
+}
+
 /** An agent's calls of the same tool come one after the other; one that still seems open wasn't let run. */
 function isBefore(other: OpenCall | EndedCall, call: OpenCall): boolean {
   const isOwn = other.agentId === call.agentId && other.tool === call.tool;
@@ -115,6 +122,7 @@ async function ofThoseBehind(
       ({ path }) => !changed.has(path) && !effects.some((effect) => effect.change.path === path),
     );
     for (const change of changes) {
+      if (behind.some((caller) => keeps(caller, change.path))) continue;
       const effect = effectOf(judges, change, behind, true);
       if (effect !== undefined) effects.push(effect);
     }

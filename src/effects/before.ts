@@ -1,11 +1,13 @@
 import type { Call } from '../call/call.ts';
 import { FILE_CLOCK_STEP_MS } from '../host/disk-entry.ts';
 import type { Host } from '../host/host.ts';
+import type { ShellCall } from '../operation/operation.ts';
 import type { GoodPolicy } from '../policy.ts';
 import * as say from '../text/effects.ts';
 import { limitText } from '../text/limit.ts';
 import { mayStayBehind } from './background.ts';
 import { findWatched } from './find-watched.ts';
+import { keptByTools } from './kept-by-tools.ts';
 import { knownContents } from './known-contents.ts';
 import { listedBefore } from './listing-record.ts';
 import { callRecords } from './open-calls.ts';
@@ -15,23 +17,31 @@ import { type Watching, watchingFor } from './watching.ts';
 const MOST_ABOUT = 120;
 const MOST_ASKED = 4_000;
 
+/** What is known of a call that may run. */
+export interface Judged {
+  readonly agent: string;
+  /** What the user is asked about it. */
+  readonly asked: string;
+  /** The simple commands in it. */
+  readonly calls: readonly ShellCall[];
+}
+
 /** Before a call that may change files unseen. Returns what the user should know. */
 export async function beforeCall(
   system: Host,
   call: Call<'PreToolUse'>,
   policies: readonly GoodPolicy[],
-  judged: { readonly agent: string; readonly asked: string },
+  judged: Judged,
 ): Promise<readonly string[]> {
   const watching = call.tool && watchingFor(system, call, policies, call.tool);
-  return watching === undefined ? [] : pictureBefore(watching, call, judged.agent, judged.asked);
+  return watching === undefined ? [] : pictureBefore(watching, call, judged);
 }
 
 /** Remembers how the watched files stand before a call that may change them. Returns what the user should know. */
 async function pictureBefore(
   watching: Watching,
   { tool, agentClue }: Call<'PreToolUse'>,
-  agent: string,
-  asked: string,
+  judged: Judged,
 ): Promise<readonly string[]> {
   if (tool?.id === undefined) return [];
   const { host, session, list } = watching;
@@ -42,14 +52,15 @@ async function pictureBefore(
     const notes = known.remember(picture);
     callRecords(host, session).put('open', {
       id: tool.id,
-      agent,
+      agent: judged.agent,
       agentId: agentClue.id,
       tool: tool.name,
       about: limitText(tool.command ?? tool.name, MOST_ABOUT),
       since: Date.now() - FILE_CLOCK_STEP_MS,
       picture,
       staysBehind: mayStayBehind(tool),
-      asked: limitText(asked, MOST_ASKED),
+      keeps: keptByTools(judged.calls),
+      asked: limitText(judged.asked, MOST_ASKED),
     });
     return notes;
   } catch {

@@ -20,6 +20,8 @@ export interface OpenCall extends Caller {
   readonly picture: Picture;
   /** It leaves something running. */
   readonly staysBehind: boolean;
+  /** Names of files that its programs keep by themselves, such as `package-lock.json`. */
+  readonly keeps: readonly string[];
   /** What the user was asked before it ran. */
   readonly asked: string;
 }

@@ -254,6 +254,25 @@ describe('nothing is told', () => {
     expect(here.bash(here.script('more.sh', 'rm mine.txt')).reason).toBe('');
   });
 
+  test('of a file that a package manager keeps by itself, when it does', () => {
+    const files = {
+      'package-lock.json': '{}',
+      'src/fix.sh': 'echo 1 > package-lock.json\n',
+      'package.json': '{"scripts":{"fix":"sh src/fix.sh"}}',
+    };
+    const here = played('restore', { uneditableFiles: ['package-lock.json'] }, files);
+    for (const [command, isTold] of [
+      ['npm install', false],
+      ['cd . && npm ci --no-audit', false],
+      ['npm run fix', true],
+      ['make install', true],
+    ] as const) {
+      here.begin(command, command);
+      writeFileSync(join(here.root, 'package-lock.json'), `{ "after": "${command}" }`);
+      expect(here.end(command, command).reason !== '').toBe(isTold);
+    }
+  });
+
   test('with effects: off, or without protectFiles', () => {
     for (const rules of [{ effects: 'off' }, { shell: { protectFiles: false } }]) {
       const here = played(undefined, { ...RULES, ...rules });

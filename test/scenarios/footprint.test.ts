@@ -21,7 +21,12 @@ interface Footprint {
   readonly programs: number;
 }
 
-function footprint(tool: string, input: Readonly<Record<string, string>>, config = PLAIN): Footprint {
+function footprint(
+  tool: string,
+  input: Readonly<Record<string, string>>,
+  config = PLAIN,
+  session?: string,
+): Footprint {
   const project = scratchProject({
     '.conclaude.yaml': config,
     'src/a.ts': '',
@@ -29,10 +34,19 @@ function footprint(tool: string, input: Readonly<Record<string, string>>, config
     'package.json': '{}',
     '.git/HEAD': '',
   });
-  const log = join(project.root, 'strace.log');
+  // Beside the project: a new file in it would be one more thing to look at.
+  const log = join(dirname(project.root), 'strace.log');
   const trace = ['-f', '-qq', '-s', '4096', '-e', 'trace=file', '-e', 'signal=none', '-o', log];
+  const call = { cwd: project.root, prompt_id: 'p', tool_name: tool, tool_input: input };
+  const inSession = { ...call, session_id: session, tool_use_id: 'toolu_1' };
+  // The first call of a session has more to do.
+  if (session !== undefined) {
+    project.hook('PreToolUse', inSession);
+    spawnSync('sleep', ['0.1']);
+    project.hook('PreToolUse', inSession);
+  }
   const run = spawnSync('strace', [...trace, PROGRAM, 'Hooks', 'PreToolUse'], {
-    input: JSON.stringify({ cwd: project.root, prompt_id: 'p', tool_name: tool, tool_input: input }),
+    input: JSON.stringify(inSession),
     env: { PATH: process.env.PATH, HOME: project.root, CLAUDE_PROJECT_DIR: project.root },
     cwd: project.root,
   });
@@ -76,6 +90,23 @@ describe.skipIf(!hasStrace)('a hook opens what it needs and nothing else, and st
     expect(programs).toBe(2);
   });
 });
+
+test.skipIf(!hasStrace)(
+  'a command in a session takes a picture of the protected files besides, and no more',
+  () => {
+    const session = `footprint-${process.pid}-${Date.now()}`;
+    const { files, programs } = footprint('Bash', { command: 'cat src/a.ts && npm test' }, PLAIN, session);
+    const isRecord = (path: string) => /^\/tmp\/conclaude-\d+\//.test(path);
+    const watch = ['HOME/dist/cache/*/watch.js.bin', 'HOME/dist/watch.js'];
+    expect(files.filter((path) => !isRecord(path))).toEqual(
+      // The root, for new files there.
+      [...ALWAYS, 'PROJECT', ...(isNative ? [] : [...NODE, ...SHELL, ...watch])].sort(),
+    );
+    // The session's policy, the listing, what is known of contents, and the picture.
+    expect(files.filter(isRecord).length).toBeLessThanOrEqual(4);
+    expect(programs).toBe(2);
+  },
+);
 
 describe('the scripts of a hook load what they need and nothing else', () => {
   test.each([
