@@ -162,7 +162,11 @@ function inShellOf({ client }: ToolCall, analyse: ShellAnalyser | undefined): Sh
 /** With `protectFiles` off, what a command does to files is nobody's business. */
 function withoutFiles(operation: Operation): Operation {
   const { shell } = operation;
-  return { ...operation, files: [], shell: shell && { ...shell, unresolvedWrites: [], unseen: [] } };
+  return {
+    ...operation,
+    files: [],
+    shell: shell && { ...shell, unresolvedWrites: [], possibleWrites: [], unseen: [] },
+  };
 }
 
 /** Does this call need its command line read? */

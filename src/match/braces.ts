@@ -5,6 +5,8 @@ export interface BraceSyntax {
   range?(body: string): readonly string[] | undefined;
   /** A `{` that is never closed: one more character, or a mistake. */
   readonly unclosed: 'text' | 'problem';
+  /** bash's way: a `}` before any comma is one more character, so that `{a},b}` is `a}` and `b`. */
+  readonly needsComma?: true;
   readonly maxTexts: number;
   /** Of all texts on the way, so that a small text can't grow without end. */
   readonly maxCharacters: number;
@@ -40,20 +42,36 @@ interface Group {
 
 /** The first `{…}` that stands for something else; single pass, so nesting can't make it slow. */
 function findGroup(text: string, syntax: BraceSyntax): Group | 'unclosed' | undefined {
-  const opened: { readonly start: number; readonly cuts: number[] }[] = [];
+  const opened: OpenGroup[] = [];
   let first: Group | undefined;
   for (let at = 0; at < text.length; at = syntax.skip(text, at)) {
     const char = text[at];
     if (char === '{') opened.push({ start: at, cuts: [at] });
     else if (char === ',') opened.at(-1)?.cuts.push(at);
-    else if (char === '}') {
-      const group = opened.pop();
-      if (group === undefined || (first !== undefined && first.start < group.start)) continue;
-      const parts = partsOf(text, [...group.cuts, at], syntax);
-      if (parts !== undefined) first = { start: group.start, end: at + 1, parts };
-    }
+    const group = char === '}' ? closedAt(text, at, opened, syntax) : undefined;
+    if (group === undefined || (first !== undefined && first.start < group.start)) continue;
+    const parts = partsOf(text, [...group.cuts, at], syntax);
+    if (parts !== undefined) first = { start: group.start, end: at + 1, parts };
   }
   return opened.length > 0 && syntax.unclosed === 'problem' ? 'unclosed' : first;
+}
+
+interface OpenGroup {
+  readonly start: number;
+  readonly cuts: number[];
+}
+
+/** The group that a `}` closes; none where it is only one more character of the outermost one. */
+function closedAt(
+  text: string,
+  at: number,
+  opened: OpenGroup[],
+  { needsComma, range }: BraceSyntax,
+): OpenGroup | undefined {
+  const group = opened.at(-1);
+  const isPlain = needsComma === true && opened.length === 1 && group?.cuts.length === 1;
+  if (isPlain && range?.(text.slice(group.start + 1, at)) === undefined) return undefined;
+  return opened.pop();
 }
 
 function partsOf(text: string, cuts: readonly number[], syntax: BraceSyntax): readonly string[] | undefined {

@@ -30,10 +30,21 @@ export interface ShellReading {
   readonly assigned: readonly string[];
   /** Parts of it that write to files whose names can't be known. */
   readonly unresolvedWrites: readonly string[];
+  /** What those and the operands of commands that may be any could turn out to be. */
+  readonly possibleWrites: readonly PossibleWrite[];
   /** Parts of it that take a folder in or around the project with more in it than can be looked at. */
   readonly unseen: readonly string[];
   /** Why it couldn't be read to the end. */
   readonly problem: 'too-long' | 'unparsable' | undefined;
+}
+
+export interface PossibleWrite {
+  /** The part of the command line. */
+  readonly part: string;
+  /** The paths that the target may become, inside the project as seen from its root; `*` stands for any text. */
+  readonly targets: readonly string[];
+  /** It is an operand of a command whose name isn't known. */
+  readonly isOperand?: true;
 }
 
 export interface ShellCall {

@@ -4,7 +4,7 @@ import { readParsed } from '../facts/parsed-file.ts';
 import type { Host } from '../host/host.ts';
 import { filePattern } from '../match/file-pattern.ts';
 import { normalisePath, relativeTo } from '../match/path-text.ts';
-import type { ShellAccess, ShellAnalysis, ShellWorld } from '../shell/analysis.ts';
+import type { ShellAccess, ShellAnalysis, ShellWorld, UnresolvedWrite } from '../shell/analysis.ts';
 import { limitText } from '../text/limit.ts';
 import {
   contentOf,
@@ -14,7 +14,7 @@ import {
   readWith,
   somethingIn,
 } from './folder-content.ts';
-import type { FileAccess, ShellReading } from './operation.ts';
+import type { FileAccess, PossibleWrite, ShellReading } from './operation.ts';
 import type { Project } from './project.ts';
 import { realPath } from './real-path.ts';
 import { type SubjectPath, subjectPath } from './subject-path.ts';
@@ -38,7 +38,8 @@ export function readShell(
   const { accesses, commands, unresolvedWrites, assigned, problem } = analysis;
   const part = ({ span }: { readonly span: ShellAccess['span'] }) =>
     limitText(command.slice(span.start, span.end), MAX_PART);
-  const unresolved = unresolvedWrites.map(part);
+  const unresolved = unresolvedWrites.filter(({ isOperand }) => isOperand !== true).map(part);
+  const possibleWrites = unresolvedWrites.map((write) => possibleWrite(project, write, part(write)));
   const unseen: string[] = [];
   const isIgnored = once(() => createIgnoreReader(host));
   const files = accesses.flatMap((access) => {
@@ -46,11 +47,22 @@ export function readShell(
     const found = filesOf(host, project, access, part(access), folder, looksInside);
     // What is too much to look at may be protected, and matters more near the project.
     if (found.isCut && found.isNear) unseen.push(part(access));
-    else if (found.isCut && access.kind !== 'read') unresolved.push(part(access));
+    else if (found.isCut && access.kind !== 'read') {
+      unresolved.push(part(access));
+      possibleWrites.push({ part: part(access), targets: [`${access.path}/*`] });
+    }
     return found.files;
   });
   const texts = commands.map(({ text }) => text);
-  const shell = { commands: texts, calls: commands, assigned, unresolvedWrites: unresolved, unseen, problem };
+  const shell = {
+    commands: texts,
+    calls: commands,
+    assigned,
+    unresolvedWrites: unresolved,
+    possibleWrites,
+    unseen,
+    problem,
+  };
   return { files, shell };
 }
 
@@ -60,6 +72,14 @@ function once<T>(make: () => T): () => T {
     made ??= make();
     return made;
   };
+}
+
+function possibleWrite(project: Project, write: UnresolvedWrite, part: string): PossibleWrite {
+  const { pattern, isOperand } = write;
+  const isOpen = pattern.startsWith('*');
+  const path = isOpen ? pattern : normalisePath(pattern);
+  const inside = isOpen ? [] : project.inside(path);
+  return { part, targets: inside.length > 0 ? inside : [path], ...(isOperand && { isOperand }) };
 }
 
 interface FilesOfAccess {
@@ -184,6 +204,11 @@ export function worldOf(host: Host, command: string, folder: string): ShellWorld
     gitConfig: (file) => {
       const entries = readParsed(host, parseGitConfig)(file);
       return entries === 'too-large' ? undefined : entries;
+    },
+    textOf: (path, limit) => {
+      const real = realPath(host, path);
+      const content = host.kindOf(real) === 'file' ? host.readFile(real, limit) : undefined;
+      return content?.ok ? content.text : undefined;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { ShellAnalysis, ShellProblem, ShellWorld } from './analysis.ts';
 import { newBudget } from './budget.ts';
 import { isProgram, runWords } from './dispatch.ts';
-import { newFileView } from './file-view.ts';
+import { newFileTexts } from './file-texts.ts';
+import { newFileView, newLinks } from './file-view.ts';
 import { parseShell } from './parse.ts';
 import { newScope } from './scope.ts';
 import type { Frame, Output, Session, Shell } from './session.ts';
@@ -29,6 +30,7 @@ export function analyseCounted(
   const session = newSession(command, world);
   try {
     SHELL.runText(command, firstFrame(session, command));
+    for (const run of session.atExit) run();
   } catch {
     // Whatever the reason: an analysis that broke off must not pass for a complete one.
     session.complete = false;
@@ -45,16 +47,21 @@ export function analyseCounted(
 
 function newSession(command: string, world: ShellWorld): Session {
   const budget = newBudget(command.length);
+  const links = newLinks();
   return {
     world,
-    view: newFileView(world, budget),
+    view: newFileView(world, budget, links),
+    links,
+    texts: newFileTexts(world),
     budget,
     commands: [],
     accesses: new Map(),
     unresolved: new Map(),
-    links: new Map(),
     written: new Map(),
     names: new Map(),
+    programs: new Map(),
+    atExit: [],
+    consumed: new WeakMap(),
     assigned: new Set(),
     complete: true,
     depth: 0,

@@ -9,6 +9,8 @@ export interface ShellWorld {
   list(folder: string): readonly string[] | undefined;
   /** Follows links. */
   kindOf(path: string): PathKind | undefined;
+  /** What stands in a file of the disk; `undefined` where there is none, or more than `limit` bytes of it. */
+  textOf?(path: string, limit: number): string | undefined;
   /** Up to `length` bytes of a regular file from `start` on; `undefined` when it can't be read. */
   bytes?(path: string, start: number, length: number): Uint8Array | undefined;
   /** What tells whether a file has changed; a link is not followed. */
@@ -88,6 +90,10 @@ export interface UnresolvedWrite {
   readonly span: Span;
   /** The target as it was written. */
   readonly text: string;
+  /** The absolute path that it may become: `*` stands for what isn't known. */
+  readonly pattern: string;
+  /** It is an operand of a command whose name isn't known: that it is written to is only possible. */
+  readonly isOperand?: true;
 }
 
 /** `too-long` also stands for a text whose expansion is too much work to follow. */

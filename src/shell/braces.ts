@@ -13,6 +13,7 @@ export function wordsOfBraces(source: string, limit: number): readonly string[] 
     skip: skipUnit,
     range: expandRange,
     unclosed: 'text',
+    needsComma: true,
     maxTexts: limit,
     maxCharacters: MAX_CHARACTERS,
   });

@@ -1,10 +1,16 @@
+import { defineAlias } from './aliases.ts';
+import { type OptionShape, optionValue, readArguments } from './arguments.ts';
+import { evaluateText } from './arithmetic.ts';
+import { declare } from './declare.ts';
 import { type Field, isKnown, joinFields, knownField, knownTexts } from './field.ts';
 import { FOLDER_BUILTINS } from './folder-builtins.ts';
-import { assignLine, linesIn, namesToRead } from './loops.ts';
+import { followSubscript } from './hidden-code.ts';
+import { linesIn } from './loops.ts';
 import { formatPrintf } from './printf.ts';
-import { forgetAssigned, lookUp, separatorsIn, textValue, UNKNOWN } from './scope.ts';
-import { contentOf, type Frame, type Output, recordAccess } from './session.ts';
-import { append } from './simple-command.ts';
+import { programPaths } from './program-name.ts';
+import { assignLine, inputOf, readRequest, setNamed } from './reading.ts';
+import { forgetAssigned, separatorsIn, setVariable, textValue, UNKNOWN } from './scope.ts';
+import { contentOf, type Frame, type Output, recordAccess, runGiven } from './session.ts';
 
 export type Builtin = (args: readonly Field[], frame: Frame) => Output;
 
@@ -17,17 +23,6 @@ function quiet(act: (args: readonly Field[], frame: Frame) => void): Builtin {
     return SILENT;
   };
 }
-
-const declare = quiet((args, { scope, session }) => {
-  for (const arg of args) {
-    const match = /^([A-Za-z_]\w*)(\+?)=(.*)$/s.exec(arg.text);
-    if (match === null) continue;
-    const [, name = '', plus, value = ''] = match;
-    session.assigned.add(name);
-    const before = plus === '+' ? lookUp(scope, name) : undefined;
-    scope.variables.set(name, append(before, isKnown(arg) ? textValue(value) : UNKNOWN));
-  }
-});
 
 const evalText: Builtin = (args, frame) => frame.shell.runText(joinFields(args, ' ').text, frame);
 
@@ -48,23 +43,53 @@ const exec: Builtin = (args, frame) => {
 };
 
 const trap = quiet((args, frame) => {
-  const code = args.find((arg) => !arg.text.startsWith('-'));
-  if (code !== undefined && args.length > 1) frame.shell.runText(code.text, frame);
+  const [code, ...signals] = args.filter((arg) => !arg.text.startsWith('-'));
+  if (code === undefined || signals.length === 0) return;
+  const run = () => frame.shell.runText(code.text, frame);
+  const isAtExit = signals.every(({ text }) => /^(?:EXIT|0)$/i.test(text));
+  // At the end it sees what the variables and functions have become by then.
+  if (isAtExit && frame.session.atExit.length < MAX_TRAPS) frame.session.atExit.push(run);
+  else run();
 });
 
-const read = quiet((args, { scope, input }) => {
-  const names = namesToRead(args.map((arg) => arg.text));
-  const line = input !== undefined && isKnown(input) ? input.text.split('\n', 1)[0] : undefined;
-  const values = line === undefined ? undefined : assignLine(names, line, separatorsIn(scope));
-  for (const name of names) scope.variables.set(name, values?.get(name) ?? UNKNOWN);
+const MAX_TRAPS = 16;
+
+const read = quiet((args, frame) => {
+  const { scope } = frame;
+  const request = readRequest(args.map((arg) => arg.text));
+  const input = inputOf(request, frame);
+  const end = args.some((arg, i) => arg.text === '' && args[i - 1]?.text.endsWith('d')) ? '\0' : '\n';
+  const line = input !== undefined && isKnown(input) ? nextLine(input, end, frame) : undefined;
+  const values = assignLine(request, line, separatorsIn(scope));
+  for (const [name, value] of values) setNamed(name, value, scope, frame);
 });
 
-const mapfile = quiet((args, { scope, input }) => {
-  const last = args.at(-1)?.text ?? '';
-  const name = /^[A-Za-z_]\w*$/.test(last) ? last : 'MAPFILE';
+/** Each `read` goes on where the one before it has stopped. */
+function nextLine(input: Field, end: string, { session }: Frame): string {
+  const from = session.consumed.get(input) ?? 0;
+  const to = input.text.indexOf(end, from);
+  session.consumed.set(input, to < 0 ? input.text.length : to + 1);
+  return input.text.slice(from, to < 0 ? undefined : to);
+}
+
+const mapfile = quiet((args, frame) => {
+  const { scope } = frame;
+  const read = readArguments(args, MAPFILE);
+  const code = optionValue(read, '-C');
+  if (code !== undefined) runGiven(code, frame);
+  const descriptor = Number(optionValue(read, '-u')?.text ?? 0) || 0;
+  const input = inputOf({ names: [], list: undefined, descriptor }, frame);
+  const name = read.operands.at(-1)?.text ?? 'MAPFILE';
   const known = input !== undefined && isKnown(input);
-  scope.variables.set(name, known ? { kind: 'list', texts: linesIn(input.text) } : UNKNOWN);
+  setVariable(scope, name, known ? { kind: 'list', texts: linesIn(input.text) } : UNKNOWN);
 });
+
+const MAPFILE: OptionShape = {
+  valued: new Set(['-d', '-n', '-O', '-s', '-u', '-C', '-c']),
+  attached: new Set(),
+  dashWords: false,
+  stopsAtOperand: false,
+};
 
 const set = quiet((args, { scope }) => {
   const end = args.findIndex((arg) => !/^[-+]./.test(arg.text) || arg.text === '--');
@@ -82,12 +107,47 @@ const shift = quiet((args, { scope }) => {
   scope.positional = scope.positional?.slice(Number(args[0]?.text ?? 1) || 1);
 });
 
-const unset = quiet((args, { scope }) => {
+const unset = quiet((args, frame) => {
+  const { scope } = frame;
   for (const arg of args) {
-    if (!arg.text.startsWith('-'))
-      scope.variables.set(arg.text, arg.text === 'IFS' ? textValue(' \t\n') : textValue(''));
+    if (arg.text.startsWith('-')) continue;
+    followSubscript(arg.text, frame);
+    setVariable(scope, arg.text, arg.text === 'IFS' ? textValue(' \t\n') : textValue(''));
   }
 });
+
+/** `test` and `[`: a name or a number may have a subscript with code in it. */
+const test = quiet((args, frame) => {
+  args.forEach((arg, index) => {
+    const isName = args[index - 1]?.text === '-v';
+    if (isName) followSubscript(arg.text, frame);
+  });
+});
+
+const alias = quiet((args, { scope }) => {
+  for (const arg of args) defineAlias(arg, scope);
+});
+
+/** `hash -p /bin/rm x` makes `x` another name of it. */
+const hash = quiet((args, { scope }) => {
+  const [option, path, name] = args;
+  if (option?.text === '-p' && path !== undefined && name !== undefined && isKnown(path))
+    defineAlias(joinFields([name, path], '='), scope);
+});
+
+/** Commands that a shell keeps to run by itself: `complete -C text`, `bind -x '"key": text'`. */
+const keptForLater = quiet((args, frame) => {
+  args.forEach((arg, index) => {
+    const option = args[index - 1]?.text;
+    if (option === '-C') runGiven(arg, { ...frame, guessing: true });
+    else if (option === '-x')
+      runGiven({ ...arg, text: arg.text.replace(/^[^:]*:/, '') }, { ...frame, guessing: true });
+  });
+});
+
+/** `type -P rm`: where a program is; anything else that it prints isn't a name. */
+const type: Builtin = (args) =>
+  args[0] !== undefined && /^-[pP]$/.test(args[0].text) ? programPaths(args.slice(1)) : undefined;
 
 const echo: Builtin = (args) => {
   let flags = '';
@@ -98,7 +158,7 @@ const echo: Builtin = (args) => {
   return { text: flags.includes('n') ? text : `${text}\n`, state: joined.state };
 };
 
-const printf: Builtin = (args, { scope }) => {
+const printf: Builtin = (args, frame) => {
   const rest = args[0]?.text === '--' ? args.slice(1) : args;
   const named = rest[0]?.text === '-v' ? rest[1] : undefined;
   const [format, ...values] = named === undefined ? rest : rest.slice(2);
@@ -109,7 +169,7 @@ const printf: Builtin = (args, { scope }) => {
     values.map((value) => value.text),
   );
   if (named === undefined) return { text, state };
-  scope.variables.set(named.text, state === 'unknown' ? UNKNOWN : textValue(text));
+  setNamed(named.text, state === 'unknown' ? UNKNOWN : textValue(text), frame.scope, frame);
   return SILENT;
 };
 
@@ -120,23 +180,29 @@ const shopt = quiet((args, { scope }) => {
   scope.globs = {
     recursive: texts.includes('globstar') ? on : scope.globs.recursive,
     hidden: texts.includes('dotglob') ? on : scope.globs.hidden,
+    ignoresCase: texts.includes('nocaseglob') ? on : scope.globs.ignoresCase === true,
+    emptyIfNone: texts.includes('nullglob') ? on : scope.globs.emptyIfNone === true,
   };
 });
 
-const letNames = quiet((args, { scope }) => {
-  for (const arg of args) {
-    const [, name, value] = /^([A-Za-z_]\w*)=(\d{1,15})$/.exec(arg.text) ?? [];
-    if (name === undefined || value === undefined) forgetAssigned(arg.text, scope);
-    else scope.variables.set(name, textValue(value));
+const letNames = quiet((args, frame) => {
+  for (const { text } of args) {
+    followSubscript(text, frame);
+    if (evaluateText(text, frame) === undefined) forgetAssigned(text, frame.scope);
   }
 });
 
 /** Several names stand in one string, separated by blanks. */
 const BUILTINS_BY_NAMES: readonly [names: string, builtin: Builtin][] = [
   ...FOLDER_BUILTINS,
-  ['export declare typeset local readonly', declare],
-  ['true false : test [ alias ulimit umask wait exit return break', quiet(() => {})],
-  ['continue hash bg fg disown kill sleep getopts', quiet(() => {})],
+  ['export declare typeset local readonly', quiet(declare)],
+  ['true false : ulimit umask wait exit return break', quiet(() => {})],
+  ['continue bg fg disown kill sleep getopts', quiet(() => {})],
+  ['test [', test],
+  ['alias', alias],
+  ['hash', hash],
+  ['type', type],
+  ['complete bind', keptForLater],
   ['eval', evalText],
   ['shopt', shopt],
   ['let', letNames],

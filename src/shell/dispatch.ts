@@ -1,13 +1,14 @@
 import { spend } from './budget.ts';
 import { BUILTINS } from './builtins.ts';
-import { type Field, isKnown } from './field.ts';
+import { type Field, isKnown, knownField } from './field.ts';
 import { callFunction } from './functions.ts';
+import { programName } from './program-name.ts';
 import { recordGivenFiles } from './programs/given-files.ts';
 import { runProgram } from './programs/run.ts';
 import { programFor } from './programs/table.ts';
 import { runUnknown } from './programs/unknown-program.ts';
 import { findFunction } from './scope.ts';
-import { type Frame, type Output, recordCommand } from './session.ts';
+import { type Frame, type Output, recordCommand, recordPossibleTargets, resolveField } from './session.ts';
 import { withContents } from './written-files.ts';
 import { runScript, scriptWords } from './written-scripts.ts';
 
@@ -25,11 +26,8 @@ export function runWords(given: readonly Field[], frame: Frame): Output {
   const words = withContents(given, frame);
   const [first] = words;
   if (first === undefined || !spend(frame.session.budget, 1 + (words.length >> 1))) return undefined;
-  if (!isKnown(first)) {
-    recordCommand(frame, words);
-    return undefined;
-  }
-  const name = programName(first.text);
+  if (!isKnown(first)) return runUnknownName(first, words, frame);
+  const name = programName(first.text, frame);
   const builtin = BUILTINS.get(name);
   if (builtin !== undefined) {
     recordCommand(frame, words);
@@ -41,19 +39,34 @@ export function runWords(given: readonly Field[], frame: Frame): Output {
   if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);
   if (row !== undefined) return runProgram(row, name, words.slice(1), frame);
   recordGivenFiles(name, words.slice(1), frame);
+  runMissing(words, frame);
   return runUnknown(words, frame);
+}
+
+/** The folder may be unknown and the program's name not: `$VENV/bin/python`. Otherwise it may be any program. */
+function runUnknownName(first: Field, words: readonly Field[], frame: Frame): Output {
+  const [, name] = /\/([A-Za-z][\w.-]*)$/.exec(first.text) ?? [];
+  if (name !== undefined && isProgram(knownField(name)))
+    return runWords([knownField(name), ...words.slice(1)], { ...frame, guessing: true });
+  recordCommand(frame, words);
+  recordPossibleTargets(frame, words.slice(1));
+  return undefined;
+}
+
+const NOT_FOUND = 'command_not_found_handle';
+
+/** A program that the table lacks. If there is none of that name, bash calls a function that the text may define. */
+function runMissing(words: readonly Field[], frame: Frame): void {
+  const [first] = words;
+  const hasFolder = first?.text.includes('/') === true;
+  const path = first !== undefined && hasFolder ? resolveField(frame, first) : undefined;
+  // A program that the text itself has put there may be any.
+  if (path !== undefined && frame.session.texts.isChanged(path)) recordPossibleTargets(frame, words.slice(1));
+  const handler = hasFolder ? undefined : findFunction(frame.scope, NOT_FOUND);
+  if (handler !== undefined) callFunction(NOT_FOUND, handler, words, { ...frame, guessing: true });
 }
 
 export function isProgram(word: Field): boolean {
   const name = programName(word.text);
   return isKnown(word) && (BUILTINS.has(name) || programFor(name) !== undefined);
-}
-
-/** `/usr/bin/rm` is `rm`, `@biomejs/biome@2` is `biome`; `./rm` is somebody's own script. */
-function programName(word: string): string {
-  const [, packaged] = /^(?:@[\w.-]+\/)?([\w.-]+)(?:@[\w.^~-]+)?$/.exec(word) ?? [];
-  if (packaged !== undefined) return packaged;
-  const [, local] = /node_modules\/\.bin\/([\w.-]+)$/.exec(word) ?? [];
-  if (local !== undefined) return local;
-  return word.startsWith('/') ? word.slice(word.lastIndexOf('/') + 1) : word;
 }

@@ -3,6 +3,7 @@ import { wordsOfBraces } from './braces.ts';
 import { spend } from './budget.ts';
 import { expandParameter, expandSimple } from './expand-parameter.ts';
 import { type Field, isKnown, unknownField } from './field.ts';
+import { tildeFolder } from './folder-builtins.ts';
 import { isComplete, type ParsedScript, parseWord, type Word, type WordPart } from './parse.ts';
 import { expandedPiece, fieldsOf, globPiece, literalPiece, type Piece, textOf } from './piece.ts';
 import { childScope, lookUp } from './scope.ts';
@@ -19,9 +20,10 @@ export type Alternatives = readonly (readonly Piece[])[];
 /** A word of a command: braces, tilde, variables, splitting, globs. */
 export function expandWord(word: Word, frame: Frame): readonly Field[] {
   if (!spend(frame.session.budget, 1)) return [unknownField(word.text)];
-  if (word.parts === undefined && !word.text.includes('~')) return [{ text: word.value, state: 'known' }];
-  const hasBraces = word.parts?.some((part) => part.type === 'BraceExpansion') ?? false;
-  if (!hasBraces) return expandVariants(word, frame);
+  const mayHaveBraces = word.text.includes('{');
+  if (word.parts === undefined && !mayHaveBraces && !word.text.includes('~'))
+    return [{ text: word.value, state: 'known' }];
+  if (!mayHaveBraces || !hasBraces(word)) return expandVariants(word, frame);
   const sources = word.text.length > MAX_BRACE_SOURCE ? undefined : wordsOfBraces(word.text, MAX_BRACE_WORDS);
   if (sources === undefined) {
     frame.session.budget.exceeded = true;
@@ -34,6 +36,14 @@ export function expandWord(word: Word, frame: Frame): readonly Field[] {
     const one = parseWord(source);
     return one === undefined ? [unknownField(source)] : expandVariants(one, inner);
   });
+}
+
+/** The parser takes `{a},b}` for plain text, of which bash makes two words. */
+function hasBraces({ text, parts }: Word): boolean {
+  if (parts?.some((part) => part.type === 'BraceExpansion')) return true;
+  const isPlain =
+    parts === undefined || parts.some(({ type, text: part }) => type === 'Literal' && part.includes('{'));
+  return isPlain && text.includes('}') && /,|\.\./.test(text);
 }
 
 /** A word whose value stays whole: an assignment, a here-string, the word of a `case`. */
@@ -108,13 +118,6 @@ function expandTilde(
   return [[literalPiece(before + folder + part.value.slice(before.length + prefix.length), true)]];
 }
 
-function tildeFolder(prefix: string, frame: Frame): string | undefined {
-  if (prefix === '~') return frame.session.world.home;
-  if (prefix === '~+') return frame.scope.cwd;
-  if (prefix === '~-') return frame.scope.oldCwd;
-  return prefix === '~root' ? '/root' : undefined;
-}
-
 function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives {
   switch (part.type) {
     case 'Literal':
@@ -139,18 +142,31 @@ function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives
     case 'ArithmeticExpansion':
       return [[expandArithmetic(part, frame)]];
     case 'CommandExpansion':
-      return [[outputPiece(substitute(part, frame), part.text, quoted)]];
+      return outputPieces(substitute(part, frame), part.text, quoted);
     case 'ProcessSubstitution':
-      return [[{ ...literalPiece('/dev/fd/63', true), content: substitute(part, frame) } as Piece]];
+      return [[processPiece(part, frame)]];
     case 'BraceExpansion':
       return [[literalPiece(part.text, quoted)]];
   }
+}
+
+/** The name of a process substitution. One that is written to is run when it is known what it gets. */
+function processPiece(part: Extract<WordPart, { type: 'ProcessSubstitution' }>, frame: Frame): Piece {
+  const name = literalPiece('/dev/fd/63', true);
+  if (part.operator === '<') return { ...name, content: substitute(part, frame) } as Piece;
+  let isFed = false;
+  const feeds = (input: Output): void => {
+    if (!isFed) substitute(part, frame, input ?? unknownField(''));
+    isFed = true;
+  };
+  return { ...name, feeds } as Piece;
 }
 
 /** Runs a substitution in a shell of its own and gives what it prints. */
 export function substitute(
   part: { readonly text: string; readonly script: ParsedScript | undefined },
   frame: Frame,
+  input?: Output,
 ): Output {
   // The parser reads the script when it is asked for: nested ones would be read once per level.
   if (!spend(frame.session.budget, part.text.length >> 2)) return undefined;
@@ -162,12 +178,15 @@ export function substitute(
     ...frame,
     scope: childScope(frame.scope),
     spanFixed,
-    input: undefined,
-    wantsOutput: true,
+    input,
+    wantsOutput: input === undefined,
   });
 }
 
-function outputPiece(output: Output, source: string, quoted: boolean): Piece {
-  if (output === undefined || !isKnown(output)) return { kind: 'unknown', source };
-  return expandedPiece(output.text.replace(/\n+$/, ''), quoted, output.state === 'guess');
+function outputPieces(output: Output, source: string, quoted: boolean): Alternatives {
+  if (output === undefined || !isKnown(output)) return [[{ kind: 'unknown', source }]];
+  const texts = [output.text, ...(output.others ?? [])];
+  return texts.map((text) => [
+    expandedPiece(text.replace(/\n+$/, ''), quoted, output.state === 'guess' || texts.length > 1),
+  ]);
 }

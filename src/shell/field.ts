@@ -5,6 +5,10 @@ export interface Field {
   readonly state: FieldState;
   /** For a process substitution: what a reader of it would read, where that is known. */
   readonly content?: Field | undefined;
+  /** For a process substitution that is written to: hands on what comes to be in it. */
+  readonly feeds?: ((input: Field | undefined) => void) | undefined;
+  /** What it may be as well: another branch prints something else. */
+  readonly others?: readonly string[] | undefined;
   /** Lines in an order that isn't known. */
   readonly unordered?: boolean | undefined;
   /** The files that are passed on unread, one after the other: `cat a.tar | …`, `… < a.tar`. */
@@ -41,6 +45,7 @@ export function knownTexts(fields: readonly Field[]): readonly string[] | undefi
 /** A field made of others is as sure as the least sure of them. */
 export function joinFields(fields: readonly Field[], separator: string): Field {
   const text = fields.map((field) => field.text).join(separator);
-  if (fields.some((field) => field.state === 'unknown')) return { text, state: 'unknown' };
+  const isUnclear = fields.some((field) => field.state === 'unknown' || field.others !== undefined);
+  if (isUnclear) return { text, state: 'unknown' };
   return { text, state: fields.some((field) => field.state === 'guess') ? 'guess' : 'known' };
 }

@@ -9,6 +9,16 @@ export interface GlobOptions {
   readonly recursive: boolean;
   /** `*` takes names with a dot in front as well. */
   readonly hidden: boolean;
+  /** `shopt -s nocaseglob`. */
+  readonly ignoresCase?: boolean;
+  /** `shopt -s nullglob`. */
+  readonly emptyIfNone?: boolean;
+}
+
+interface Expanded {
+  readonly paths: readonly string[];
+  /** There are more than were looked at. */
+  readonly isCut: boolean;
 }
 
 /** Whether the pattern (`\` quotes) has an active wildcard. */
@@ -31,26 +41,23 @@ export function shellPattern(pattern: string): (text: string) => boolean {
 }
 
 /** The existing paths that a pathname pattern stands for, spelled as bash would; empty when there are none. */
-export function expandGlob(
-  pattern: string,
-  cwd: string,
-  view: FileView,
-  options: GlobOptions,
-): readonly string[] {
-  const search: Search = { cwd, view, options };
+export function expandGlob(pattern: string, cwd: string, view: FileView, options: GlobOptions): Expanded {
+  const search: Search = { cwd, view, options, isCut: false };
   const parts = pattern.split('/');
   let found: readonly string[] = [''];
   for (const [index, part] of parts.entries()) {
     if (found.length === 0) break;
     found = extend(found, part, index === parts.length - 1, search);
   }
-  return found.filter((path) => path !== '' && view.kindOf(resolveAsWritten(cwd, path)) !== undefined);
+  const paths = found.filter((path) => path !== '' && view.kindOf(resolveAsWritten(cwd, path)) !== undefined);
+  return { paths, isCut: search.isCut };
 }
 
 interface Search {
   readonly cwd: string;
   readonly view: FileView;
   readonly options: GlobOptions;
+  isCut: boolean;
 }
 
 /** One part of the pattern further: each path so far with every name that fits behind it. */
@@ -71,7 +78,10 @@ function extend(found: readonly string[], part: string, last: boolean, search: S
   for (const prefix of found) {
     const folder = resolveAsWritten(search.cwd, prefix);
     for (const name of namesIn(folder, fits, search)) {
-      if (next.length >= MAX_MATCHES) return next;
+      if (next.length >= MAX_MATCHES) {
+        search.isCut = true;
+        return next;
+      }
       if (last || isFolder(folder, name, search)) next.push(prefix + name + suffix);
     }
   }
@@ -87,11 +97,14 @@ function foldersBelow(starts: readonly string[], search: Search): readonly strin
     for (const name of namesIn(folder, fits, search))
       if (isFolder(folder, name, search)) folders.push(`${prefix}${name}/`);
   }
+  search.isCut ||= folders.length >= MAX_MATCHES;
   return folders;
 }
 
 function nameTest(pattern: string, options: GlobOptions): (name: string) => boolean {
-  const matches = shellPattern(pattern);
+  const anyCase = options.ignoresCase === true;
+  const inAnyCase = shellPattern(anyCase ? pattern.toLowerCase() : pattern);
+  const matches = (name: string): boolean => inAnyCase(anyCase ? name.toLowerCase() : name);
   const hidden = options.hidden || pattern.startsWith('.') || pattern.startsWith('\\.');
   return (name) => (hidden || !name.startsWith('.')) && matches(name);
 }

@@ -1,40 +1,52 @@
 import { evaluate } from './arithmetic.ts';
 import { visitSubstitutions } from './expand-parameter.ts';
 import { expandWord } from './expand-word.ts';
-import { isKnown } from './field.ts';
-import type { ArithmeticFor, Command, CompoundList, For, Select, While } from './parse.ts';
-import { separatorsIn, textValue, UNKNOWN, type Value } from './scope.ts';
-import type { Frame } from './session.ts';
-import { walkList } from './walk.ts';
+import { isKnown, knownField } from './field.ts';
+import type {
+  AndOr,
+  ArithmeticFor,
+  Command,
+  CompoundList,
+  For,
+  PipelineNode,
+  Select,
+  While,
+} from './parse.ts';
+import { type Assigned, assignLine, inputOf, readRequest } from './reading.ts';
+import { applyRedirects } from './redirects.ts';
+import { childScope, separatorsIn, setVariable, textValue, UNKNOWN, type Value } from './scope.ts';
+import type { Frame, Output } from './session.ts';
+import { outcomeOfTest } from './tests.ts';
+import { followedBy, walkList } from './walk.ts';
 
 /** Up to here a loop is walked once per value; beyond, once with all the values together. */
 const MAX_ROUNDS = 64;
 const MAX_ROUND_CHARACTERS = 16_384;
 
 /** The values that names have in one round. */
-type Round = ReadonlyMap<string, Value>;
+type Round = Assigned;
 
-export function walkFor(node: For | Select, frame: Frame): undefined {
-  const values = loopValues(node, frame)?.map((value) => textValue(value)) ?? [UNKNOWN];
-  const rounds = values.map((value) => new Map([[node.name.value, value]]));
-  runRounds(rounds, node.body, frame);
+export function walkFor(node: For | Select, frame: Frame): Output {
+  const rounds = loopValues(node, frame).map((value) => new Map([[node.name.value, value]]));
+  return runRounds(rounds, node.body, frame);
 }
 
-function loopValues(node: For | Select, frame: Frame): readonly string[] | undefined {
-  if (node.wordlist === undefined) return frame.scope.positional;
+function loopValues(node: For | Select, frame: Frame): readonly Value[] {
+  if (node.wordlist === undefined) return frame.scope.positional?.map((text) => textValue(text)) ?? [UNKNOWN];
   const fields = node.wordlist.flatMap((word) => expandWord(word, frame));
-  const known = fields.filter(isKnown).map((field) => field.text);
-  return known.length === 0 && fields.length > 0 ? undefined : known;
+  return fields.map((field) => (isKnown(field) ? textValue(field.text) : UNKNOWN));
 }
 
-function runRounds(rounds: readonly Round[], body: CompoundList, frame: Frame): void {
+function runRounds(rounds: readonly Round[], body: CompoundList, frame: Frame): Output {
   const size = body.end - body.pos;
   const oneByOne =
     rounds.length <= 1 || (rounds.length <= MAX_ROUNDS && rounds.length * size <= MAX_ROUND_CHARACTERS);
+  let printed: Output = knownField('');
   for (const round of oneByOne ? rounds : [together(rounds)]) {
-    for (const [name, value] of round) frame.scope.variables.set(name, value);
-    walkList(body, frame);
+    for (const [name, value] of round) setVariable(frame.scope, name, value);
+    printed = followedBy(printed, walkList(body, frame));
   }
+  return oneByOne ? printed : undefined;
 }
 
 function together(rounds: readonly Round[]): Round {
@@ -44,25 +56,82 @@ function together(rounds: readonly Round[]): Round {
       const value = round.get(name);
       return value?.kind === 'text' ? value.texts : [];
     });
-    all.set(name, textValue(...new Set(options)));
+    const isWhole = rounds.every((round) => round.get(name)?.kind === 'text');
+    all.set(name, isWhole ? textValue(...new Set(options)) : UNKNOWN);
   }
   return all;
 }
 
-/** `while read name` over a known input runs once per line; any other loop is walked once. */
-export function walkWhile(node: While, frame: Frame): undefined {
-  const command = node.clause.commands.at(-1)?.command;
-  if (command?.type !== 'Command' || command.name?.value !== 'read') {
+/** `while read name` over a known input runs once per line; any other loop goes round as long as something changes. */
+export function walkWhile(node: While, frame: Frame): Output {
+  const reading = readIn(node.clause);
+  if (reading === undefined) return walkChanging(node, frame);
+  const words = reading.suffix.flatMap((word) => (word.type === 'Word' ? [word.value] : []));
+  const request = readRequest(words);
+  const streams = applyRedirects(reading.redirects, frame, 'read');
+  const input = reading.redirects.length > 0 ? streams.input : inputOf(request, frame);
+  const separators = readSeparators(reading, frame);
+  const lines = input !== undefined && isKnown(input) ? linesIn(input.text) : [undefined];
+  const rounds = lines.map((line) => assignLine(request, line, separators));
+  return runRounds(rounds, node.body, { ...frame, input: undefined });
+}
+
+/** The `read` of `while read x`, `while read x || [ -n "$x" ]` and `until ! read x`. */
+function readIn(clause: CompoundList): Command | undefined {
+  let node = clause.commands.at(-1)?.command;
+  if (node?.type === 'AndOr') [node] = node.commands;
+  if (node?.type === 'Pipeline' && node.commands.length === 1) [node] = node.commands;
+  return node?.type === 'Command' && node.name?.value === 'read' ? node : undefined;
+}
+
+/** Rounds of a loop whose end can't be foreseen. */
+const MAX_BLIND_ROUNDS = 3;
+
+function walkChanging(node: While, frame: Frame): Output {
+  const { scope } = frame;
+  const size = node.body.end - node.body.pos;
+  const most = Math.min(MAX_ROUNDS, Math.max(1, Math.floor(MAX_ROUND_CHARACTERS / (size + 1))));
+  let blind = 0;
+  for (let round = 0; ; round++) {
+    const before = new Map(scope.variables);
+    const count = scope.positional?.length;
     walkList(node.clause, frame);
+    const outcome = outcomeOf(node, frame);
+    if (outcome === 'ends') return undefined;
     walkList(node.body, frame);
-    return;
+    if (outcome === 'unknown') blind++;
+    const changed = [...scope.variables].filter(([name, value]) => !isSame(before.get(name), value));
+    if (changed.length === 0 && count === scope.positional?.length) return undefined;
+    if (round + 1 < most && blind < MAX_BLIND_ROUNDS) continue;
+    // It may go on for longer than anybody follows: with other values from here on.
+    for (const [name] of changed) scope.variables.set(name, UNKNOWN);
+    if (count !== scope.positional?.length) scope.positional = undefined;
+    if (outcome === 'goes on') walkList(node.body, frame);
+    return undefined;
   }
-  const names = namesToRead(command.suffix.flatMap((word) => (word.type === 'Word' ? [word.value] : [])));
-  const separators = readSeparators(command, frame);
-  const lines = frame.input !== undefined && isKnown(frame.input) ? linesIn(frame.input.text) : undefined;
-  const rounds = lines?.map((line) => assignLine(names, line, separators));
-  const unknown = new Map(names.map((name) => [name, UNKNOWN]));
-  runRounds(rounds ?? [unknown], node.body, { ...frame, input: undefined });
+}
+
+function isSame(a: Value | undefined, b: Value): boolean {
+  if (a === undefined || a.kind !== b.kind) return false;
+  if (a.kind === 'unknown' || b.kind === 'unknown') return true;
+  return a.texts.length === b.texts.length && a.texts.every((text, index) => text === b.texts[index]);
+}
+
+/** What the loop's condition says, where it is a comparison of known values. */
+function outcomeOf({ clause, kind }: While, frame: Frame): 'goes on' | 'ends' | 'unknown' {
+  const isTrue = conditionOf(clause.commands.at(-1)?.command, frame);
+  if (isTrue === undefined) return 'unknown';
+  return isTrue === (kind === 'while') ? 'goes on' : 'ends';
+}
+
+function conditionOf(node: PipelineNode | AndOr | undefined, frame: Frame): boolean | undefined {
+  if (node?.type === 'ArithmeticCommand' && node.expression !== undefined) {
+    const value = evaluate(node.expression, { ...frame, scope: childScope(frame.scope) }, 0);
+    return value === undefined ? undefined : value !== 0;
+  }
+  if (node?.type !== 'Command' || !/^(?:\[|test)$/.test(node.name?.value ?? '')) return undefined;
+  const words = node.suffix.flatMap((word) => (word.type === 'Word' ? expandWord(word, frame) : []));
+  return outcomeOfTest(words.at(-1)?.text === ']' ? words.slice(0, -1) : words);
 }
 
 export function linesIn(text: string): readonly string[] {
@@ -76,32 +145,8 @@ function readSeparators(command: Command, { scope }: Frame): string {
   return own.value.value;
 }
 
-/** The names among the words of `read`. */
-export function namesToRead(words: readonly string[]): readonly string[] {
-  const names: string[] = [];
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] ?? '';
-    if (/^-[a-z]*[dnNptui]$/.test(word)) i++;
-    else if (!word.startsWith('-') && word !== '') names.push(word);
-  }
-  return names.length > 0 ? names : ['REPLY'];
-}
-
-export function assignLine(names: readonly string[], line: string, separators: string): Round {
-  const values = new Map<string, Value>();
-  const isBlank = separators.includes(' ');
-  let rest = isBlank ? line.trim() : line;
-  names.forEach((name, index) => {
-    const end = index === names.length - 1 ? -1 : [...rest].findIndex((char) => separators.includes(char));
-    values.set(name, textValue(end < 0 ? rest : rest.slice(0, end)));
-    rest = end < 0 ? '' : rest.slice(end + 1);
-    if (isBlank) rest = rest.trimStart();
-  });
-  return values;
-}
-
 /** `for ((i=0; i<3; i++))` is counted through when it is as plain as that. */
-export function walkArithmeticFor(node: ArithmeticFor, frame: Frame): undefined {
+export function walkArithmeticFor(node: ArithmeticFor, frame: Frame): Output {
   for (const part of [node.initialize, node.test, node.update]) {
     if (part !== undefined) visitSubstitutions(part, frame);
   }
@@ -109,10 +154,10 @@ export function walkArithmeticFor(node: ArithmeticFor, frame: Frame): undefined 
   if (rounds === undefined) {
     for (const part of [node.initialize, node.update]) {
       if (part?.type === 'ArithmeticBinary' && part.left.type === 'ArithmeticWord')
-        frame.scope.variables.set(part.left.value, UNKNOWN);
+        setVariable(frame.scope, part.left.value, UNKNOWN);
     }
   }
-  runRounds(rounds ?? [new Map()], node.body, frame);
+  return runRounds(rounds ?? [new Map()], node.body, frame);
 }
 
 function countedRounds(
@@ -127,6 +172,7 @@ function countedRounds(
   const closed = test.operator === '<=';
   if (from === undefined || to === undefined || (!closed && test.operator !== '<')) return undefined;
   const name = initialize.left.value;
-  const count = Math.min(MAX_ROUNDS, Math.max(0, to - from + (closed ? 1 : 0)));
+  const count = Math.max(0, to - from + (closed ? 1 : 0));
+  if (count > MAX_ROUNDS) return undefined;
   return Array.from({ length: count }, (_, i) => new Map([[name, textValue(String(from + i))]]));
 }

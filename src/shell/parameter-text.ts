@@ -58,11 +58,10 @@ function longestMatch(
   return 0;
 }
 
-export function sliceText(text: string, offset: string, length: string | undefined): string | undefined {
-  const isNumber = /^\s*-?\d{1,9}\s*$/;
-  if (!isNumber.test(offset) || (length !== undefined && !isNumber.test(length))) return undefined;
-  const rest = text.slice(Number(offset));
-  return length === undefined ? rest : rest.slice(0, Number(length));
+/** A length below zero counts from the end. */
+export function sliceText(text: string, offset: number, length: number): string {
+  const rest = text.slice(offset);
+  return rest.slice(0, length);
 }
 
 export function changeCase(text: string, operator: '^' | '^^' | ',' | ',,'): string {

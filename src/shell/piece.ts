@@ -1,4 +1,4 @@
-import type { Field } from './field.ts';
+import { type Field, unknownField } from './field.ts';
 import { escapePattern, expandGlob, hasWildcard } from './glob.ts';
 import type { Frame } from './session.ts';
 
@@ -13,6 +13,7 @@ export type Piece =
       readonly globs: boolean;
       readonly guess: boolean;
       readonly content?: Field | undefined;
+      readonly feeds?: Field['feeds'];
       /** Keeps an empty word alive (`""`). */
       readonly quoted: boolean;
     }
@@ -39,6 +40,7 @@ interface Draft {
   unknown: boolean;
   guess: boolean;
   content: Field | undefined;
+  feeds: Field['feeds'];
 }
 
 const newDraft = (): Draft => ({
@@ -48,6 +50,7 @@ const newDraft = (): Draft => ({
   unknown: false,
   guess: false,
   content: undefined,
+  feeds: undefined,
 });
 
 /** Splits and globs, as the shell does for the words of a command. */
@@ -97,6 +100,7 @@ function add(draft: Draft, piece: Piece): void {
   draft.pattern += piece.globs ? piece.text : escapePattern(piece.text);
   draft.guess ||= piece.guess;
   draft.content ??= piece.content;
+  draft.feeds ??= piece.feeds;
   if (piece.text === '' && !piece.quoted && draft.text === '') draft.alive = false;
 }
 
@@ -115,13 +119,16 @@ function splitText(text: string, separators: string): readonly string[] {
 function finish(draft: Draft, frame: Frame): readonly Field[] {
   const { cwd } = frame.scope;
   if (!draft.unknown && cwd !== undefined && hasWildcard(draft.pattern)) {
-    const paths = expandGlob(draft.pattern, cwd, frame.session.view, frame.scope.globs);
-    if (paths.length > 0) return paths.map((text) => ({ text, state: draft.guess ? 'guess' : 'known' }));
+    const { paths, isCut } = expandGlob(draft.pattern, cwd, frame.session.view, frame.scope.globs);
+    const fields = paths.map((text): Field => ({ text, state: draft.guess ? 'guess' : 'known' }));
+    // Those that weren't looked at are there all the same.
+    if (isCut) return [...fields, unknownField(draft.text)];
+    if (fields.length > 0 || frame.scope.globs.emptyIfNone === true) return fields;
   }
   return [fieldOf(draft)];
 }
 
 function fieldOf(draft: Draft): Field {
   const state = draft.unknown ? 'unknown' : draft.guess ? 'guess' : 'known';
-  return { text: draft.text, state, content: draft.content };
+  return { text: draft.text, state, content: draft.content, feeds: draft.feeds };
 }

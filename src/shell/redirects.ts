@@ -1,10 +1,12 @@
 import { expandBody, expandText, expandWord } from './expand-word.ts';
-import { type Field, knownField } from './field.ts';
+import { type Field, isKnown, knownField, unknownField } from './field.ts';
 import type { Redirection } from './parse.ts';
+import { type Descriptor, setVariable, textValue } from './scope.ts';
 import {
   contentOf,
   type Frame,
   type Output,
+  readableContent,
   recordAccess,
   recordUnresolved,
   resolveField,
@@ -17,35 +19,95 @@ export interface Streams {
   /** False when its standard output goes to a file or another descriptor. */
   readonly printsToPipe: boolean;
   /** The files that its standard output goes to. */
-  readonly outputs: readonly Written[];
+  readonly outputs: readonly OutputFile[];
+  /** The open files besides standard output and standard error. */
+  readonly descriptors: ReadonlyMap<number, Descriptor>;
 }
 
-interface Written {
+export interface OutputFile {
   readonly target: Field;
   readonly frame: Frame;
   readonly appends: boolean;
 }
 
-export function applyRedirects(redirects: readonly Redirection[], frame: Frame): Streams {
-  let input = frame.input;
-  let printsToPipe = true;
-  const outputs: Written[] = [];
+/** Programs that do something with what they read, other than print it. */
+const ACTS_ON_INPUT =
+  /^(?:xargs|parallel|read|mapfile|readarray|source|\.|tee|at|batch|env|sudo|(?:ba|da|z|k|a)?sh|python\d?|node|perl|ruby|php)$/;
+
+/** `name`: the command, if it is a simple one. */
+export function applyRedirects(
+  redirects: readonly Redirection[],
+  frame: Frame,
+  name?: string | undefined,
+): Streams {
+  if (redirects.length === 0)
+    return { input: frame.input, printsToPipe: true, outputs: [], descriptors: frame.scope.descriptors };
+  const streams: OpenStreams = {
+    input: frame.input,
+    printsToPipe: true,
+    outputs: [],
+    descriptors: new Map(frame.scope.descriptors),
+  };
+  const looksInside = name === undefined || frame.wantsOutput || ACTS_ON_INPUT.test(name);
   for (const redirect of redirects) {
     const at: Frame = { ...frame, span: spanOf(redirect, frame) };
-    if (redirect.type !== 'Redirect') {
-      input = givenInput(redirect, at);
-      continue;
-    }
-    const fields = applyFileRedirect(redirect, at);
-    if (redirect.operator === '<' || redirect.operator === '<&') input = contentGiven(fields[0], at);
-    else if (descriptorOf(redirect) === 1 || redirect.operator.startsWith('&')) {
-      printsToPipe = false;
-      // What goes to the standard error as well isn't known.
-      if (/^>[>|]?$/.test(redirect.operator))
-        outputs.push(...fields.map((target) => ({ target, frame: at, appends: redirect.operator === '>>' })));
+    const number = descriptorOf(redirect, frame);
+    if (redirect.type === 'Redirect') openFile(redirect, number, looksInside, streams, at);
+    else {
+      const content = givenInput(redirect, at);
+      streams.descriptors.set(number, { path: undefined, content });
+      if (number === 0) streams.input = content;
     }
   }
-  return { input, printsToPipe, outputs };
+  return streams;
+}
+
+interface OpenStreams {
+  input: Output;
+  printsToPipe: boolean;
+  readonly outputs: OutputFile[];
+  readonly descriptors: Map<number, Descriptor>;
+}
+
+function openFile(
+  redirect: FileRedirect,
+  number: number,
+  looksInside: boolean,
+  streams: OpenStreams,
+  frame: Frame,
+): void {
+  const { operator } = redirect;
+  const fields = applyFileRedirect(redirect, frame);
+  const [first] = fields;
+  const opened = openedBy(operator, first, looksInside, streams.descriptors, frame);
+  if (number !== 1 && number !== 2) streams.descriptors.set(number, opened);
+  const isOutput = number === 1 || operator.startsWith('&');
+  if (isOutput) streams.printsToPipe = false;
+  else if (number === 0 && (operator === '<' || operator === '<&')) streams.input = opened.content;
+  // What goes to the standard error as well isn't known.
+  if (isOutput && /^>[>|]?$/.test(operator))
+    streams.outputs.push(...fields.map((target) => ({ target, frame, appends: operator === '>>' })));
+  else first?.feeds?.(undefined);
+}
+
+function openedBy(
+  operator: string,
+  target: Field | undefined,
+  looksInside: boolean,
+  descriptors: ReadonlyMap<number, Descriptor>,
+  frame: Frame,
+): Descriptor {
+  if (target === undefined) return { path: undefined, content: undefined };
+  if (operator === '<&' || operator === '>&') {
+    const same =
+      isKnown(target) && /^\d{1,4}-?$/.test(target.text) ? Number.parseInt(target.text, 10) : undefined;
+    const open = same === undefined ? undefined : descriptors.get(same);
+    return open ?? { path: undefined, content: same === 0 ? frame.input : undefined };
+  }
+  const path = resolveField(frame, target);
+  if (operator !== '<') return { path, content: undefined };
+  if (!looksInside) return { path, content: contentGiven(target, frame) };
+  return { path, content: readableContent(target, frame) ?? contentGiven(target, frame) ?? unknownField(target.text) };
 }
 
 /** What is in a file; of one on the disk only which it is. */
@@ -72,9 +134,17 @@ function givenInput(redirect: Exclude<Redirection, FileRedirect>, frame: Frame):
 
 type FileRedirect = Extract<Redirection, { type: 'Redirect' }>;
 
-function descriptorOf(redirect: FileRedirect): number {
-  if (redirect.descriptor === undefined) return redirect.operator.startsWith('<') ? 0 : 1;
-  return redirect.descriptor.type === 'FileDescriptor' ? redirect.descriptor.value : 10;
+const FIRST_NAMED = 10;
+
+function descriptorOf(redirect: Redirection, { scope }: Frame): number {
+  const { descriptor } = redirect;
+  if (descriptor === undefined) return redirect.operator.startsWith('<') ? 0 : 1;
+  if (descriptor.type === 'FileDescriptor') return descriptor.value;
+  // `{name}>file`: the shell picks a number and keeps it in the variable.
+  let number = FIRST_NAMED;
+  while (scope.descriptors.has(number)) number++;
+  setVariable(scope, descriptor.name, textValue(String(number)));
+  return number;
 }
 
 function applyFileRedirect(redirect: FileRedirect, frame: Frame): readonly Field[] {

@@ -1,16 +1,34 @@
+import type { Field } from './field.ts';
 import type { GlobOptions } from './glob.ts';
 import type { FunctionDefinition } from './parse.ts';
 
-/** What a variable holds: a text, of which branches may disagree so that there are several, or a list of texts. */
+/**
+ * What a variable holds: a text, of which branches may disagree so that there are several, a list of texts, or texts
+ * by key. `named`: the keys are words (`declare -A`), otherwise numbers with gaps between them.
+ */
 export type Value =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'text' | 'list'; readonly texts: readonly string[] };
+  | { readonly kind: 'text' | 'list'; readonly texts: readonly string[] }
+  | {
+      readonly kind: 'map';
+      readonly keys: readonly string[];
+      readonly texts: readonly string[];
+      readonly named: boolean;
+    };
 
 export const UNKNOWN: Value = { kind: 'unknown' };
 const MAX_OPTIONS = 64;
+/** In how many folders the shell may be at once. */
+export const MAX_FOLDERS = 4;
 
 export function textValue(...texts: readonly string[]): Value {
   return { kind: 'text', texts };
+}
+
+/** An open file: where it leads, and what a reader of it would read, as far as either is known. */
+export interface Descriptor {
+  readonly path: string | undefined;
+  readonly content: Field | undefined;
 }
 
 /** State of one shell process; a subshell gets a child whose changes don't come back. */
@@ -18,6 +36,12 @@ export interface Scope {
   readonly parent: Scope | undefined;
   readonly variables: Map<string, Value>;
   readonly functions: Map<string, FunctionDefinition>;
+  /** `declare -n`: names that stand for other names. */
+  references: ReadonlyMap<string, string>;
+  /** `alias x=text`. */
+  aliases: ReadonlyMap<string, string>;
+  /** What `exec 3< file` has opened. */
+  descriptors: ReadonlyMap<number, Descriptor>;
   /** `undefined` when the text went somewhere that can't be known. */
   cwd: string | undefined;
   /** Where the shell may be as well, because a `cd` may have failed or not have run. */
@@ -36,11 +60,16 @@ export interface Scope {
   stopsOnError: boolean;
 }
 
+const NONE = new Map<never, never>();
+
 export function newScope(cwd: string): Scope {
   return {
     parent: undefined,
     variables: new Map([['IFS', textValue(' \t\n')]]),
     functions: new Map(),
+    references: NONE,
+    aliases: NONE,
+    descriptors: NONE,
     cwd,
     alsoCwds: [],
     oldCwd: undefined,
@@ -58,11 +87,29 @@ export function childScope(parent: Scope): Scope {
 }
 
 export function lookUp(scope: Scope, name: string): Value | undefined {
+  const meant = nameMeant(scope, name);
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
-    const value = at.variables.get(name);
+    const value = at.variables.get(meant);
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+const MAX_REFERENCES = 8;
+
+/** The name that another one stands for, in the end. */
+export function nameMeant(scope: Scope, name: string): string {
+  let meant = name;
+  for (let i = 0; i < MAX_REFERENCES; i++) {
+    const next = scope.references.get(meant);
+    if (next === undefined) return meant;
+    meant = next;
+  }
+  return meant;
+}
+
+export function setVariable(scope: Scope, name: string, value: Value): void {
+  scope.variables.set(nameMeant(scope, name), value);
 }
 
 export function findFunction(scope: Scope, name: string): FunctionDefinition | undefined {
@@ -80,11 +127,14 @@ export function mergeBranch(scope: Scope, branch: Scope): void {
     scope.variables.set(name, before === undefined ? value : joinValues(before, value));
   }
   for (const [name, body] of branch.functions) scope.functions.set(name, body);
+  scope.references = branch.references;
+  scope.aliases = branch.aliases;
+  scope.descriptors = branch.descriptors;
   if (branch.cwd !== scope.cwd) {
     const also = [...branch.alsoCwds, ...scope.alsoCwds];
     if (scope.cwd !== undefined && branch.cwd !== undefined) also.push(branch.cwd);
     scope.cwd ??= branch.cwd;
-    scope.alsoCwds = [...new Set(also)].slice(0, 4);
+    scope.alsoCwds = [...new Set(also)].slice(0, MAX_FOLDERS);
   }
 }
 
@@ -107,6 +157,6 @@ const ASSIGNED = /([A-Za-z_]\w*)\s*(?:[-+*/%&|^]?=(?!=)|\+\+|--)|(?:\+\+|--)\s*(
 /** Arithmetic may have changed these names to something that isn't followed. */
 export function forgetAssigned(arithmetic: string, scope: Scope): void {
   for (const [, before, after] of arithmetic.slice(0, 1_024).matchAll(ASSIGNED)) {
-    scope.variables.set(before ?? after ?? '', UNKNOWN);
+    setVariable(scope, before ?? after ?? '', UNKNOWN);
   }
 }

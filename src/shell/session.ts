@@ -9,8 +9,11 @@ import type {
 } from './analysis.ts';
 import type { Budget } from './budget.ts';
 import { type Field, isKnown, type Names } from './field.ts';
-import type { FileView } from './file-view.ts';
+import type { FileTexts } from './file-texts.ts';
+import type { FileView, Links } from './file-view.ts';
+import { openedFile, throughProc } from './proc-paths.ts';
 import type { Scope } from './scope.ts';
+import { patternOfTarget } from './unknown-target.ts';
 import { noteWritten, writtenIn } from './written-files.ts';
 
 const MAX_ACCESSES = 2_000;
@@ -23,8 +26,14 @@ export interface Session {
   readonly commands: SimpleCommand[];
   readonly accesses: Map<string, ShellAccess>;
   readonly unresolved: Map<string, UnresolvedWrite>;
-  /** Links that the text makes: where they stand, and what they lead to. */
-  readonly links: Map<string, string>;
+  readonly links: Links;
+  readonly texts: FileTexts;
+  /** Copies of programs that the text makes: where they stand, and what they are copies of. */
+  readonly programs: Map<string, string>;
+  /** What `trap` has left for the end. */
+  readonly atExit: (() => void)[];
+  /** How much of an input has been read already. */
+  readonly consumed: WeakMap<Field, number>;
   /** What the text writes into files, by their paths. */
   readonly written: Map<string, Field>;
   /** Of archives and patches that the text makes: the files in them. */
@@ -104,9 +113,23 @@ export function recordCommand(frame: Frame, words: readonly Field[]): void {
 }
 
 export function recordUnresolved(frame: Frame, text: string): void {
-  const { unresolved } = frame.session;
+  addUnresolved(frame, { span: frame.span, text, pattern: patternOfTarget(text, frame.scope.cwd) });
+}
+
+/** The operands of a command that may be any: they may be files that it writes. */
+export function recordPossibleTargets(frame: Frame, operands: readonly Field[]): void {
+  for (const operand of operands.slice(0, 64)) {
+    const { text } = operand;
+    if (text === '' || text.startsWith('-')) continue;
+    const path = resolveField(frame, operand);
+    const pattern = path === undefined ? patternOfTarget(text, frame.scope.cwd) : normalisePosix(path);
+    addUnresolved(frame, { span: frame.span, text, pattern, isOperand: true });
+  }
+}
+
+function addUnresolved({ session: { unresolved } }: Frame, write: UnresolvedWrite): void {
   if (unresolved.size >= MAX_ACCESSES) return;
-  unresolved.set(`${frame.span.start}:${frame.span.end}:${text}`, { span: frame.span, text });
+  unresolved.set(`${write.span.start}:${write.span.end}:${write.text}`, write);
 }
 
 /** A target that wasn't given is none. */
@@ -118,6 +141,8 @@ export function recordAccess(
 ): void {
   if (target === undefined) return;
   const { text } = target;
+  const opened = isKnown(target) ? openedFile(text, frame.scope) : undefined;
+  if (opened !== undefined && kind !== 'read') addAccess(frame, kind, opened, false, detail);
   if (isKnown(target) && (text === '' || text.includes('\0') || STREAM.test(text))) return;
   const path = resolveField(frame, target);
   if (path === undefined) {
@@ -142,7 +167,7 @@ function addAccess(
   detail: AccessDetail,
 ): void {
   if (STREAM.test(path)) return;
-  const { accesses, budget, view, links } = frame.session;
+  const { accesses, budget, view, links, texts } = frame.session;
   if (accesses.size >= MAX_ACCESSES) {
     budget.exceeded = true;
     return;
@@ -158,9 +183,11 @@ function addAccess(
     const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }), ...spared, ...replaced };
     accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span });
   }
+  if (kind !== 'read') texts.changed(path);
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
-  const target = links.size === 0 ? undefined : followLink(path, kind, links);
-  if (target !== undefined) addAccess(frame, kind, target, false, detail);
+  // Writing through a link writes its target; deleting the link itself doesn't delete that.
+  const target = links.follow(path, kind !== 'delete' && detail.link !== true);
+  if (target !== path && target !== normalisePosix(path)) addAccess(frame, kind, target, false, detail);
 }
 
 const MAX_MADE = 1_000;
@@ -200,57 +227,52 @@ function keyOf({ span }: Frame, kind: ShellAccessKind, wholeFolder: boolean, pat
 /** What comes to be in a file that was recorded as made. */
 export function recordContent(frame: Frame, target: Field, content: Output, appends = false): void {
   noteWritten(frame, target, content, appends);
+  target.feeds?.(content);
   const path = resolveField(frame, target);
   if (path === undefined) return;
-  const { accesses, names } = frame.session;
+  const { accesses, names, texts } = frame.session;
+  const isKnownNow = content?.state === 'known' && !frame.guessing;
+  if (content !== undefined && isKnown(content)) texts.wrote(path, content.text, appends);
   if (content?.names !== undefined) names.set(normalisePosix(path), content.names);
   const key = keyOf(frame, 'create', false, path);
   const access = accesses.get(key);
   if (access === undefined) return;
   const { content: before, ...rest } = access;
   // Run more than once, as a loop does, it writes more than one thing.
-  const isKnownNow = content?.state === 'known' && !frame.guessing;
   accesses.set(key, isKnownNow ? { ...rest, content: (before ?? '') + content.text } : rest);
 }
 
-/** What is in a file, where that is known: a process substitution, standard input by its name, or the text's own file. */
+/** What is in a file, where the text tells: a process substitution, an open file, or a file that it has written. */
 export function contentOf(file: Field, frame: Frame): Output {
-  if (file.content !== undefined) return file.content;
-  return /^\/dev\/(?:stdin|fd\/0)$/.test(file.text) ? frame.input : writtenIn(frame, file);
+  return file.content ?? openedContent(file.text, frame) ?? writtenIn(frame, file) ?? fileContent(file, frame, 'written');
+}
+
+/** The same or, for a file that the text has left alone, what is on disk. */
+export function readableContent(file: Field, frame: Frame): Output {
+  return file.content ?? openedContent(file.text, frame) ?? writtenIn(frame, file) ?? fileContent(file, frame, 'read');
+}
+
+function openedContent(text: string, frame: Frame): Output {
+  const [, digits] = /^\/(?:dev|proc\/self)\/fd\/(\d{1,4})$/.exec(text) ?? [];
+  const descriptor = text === '/dev/stdin' ? 0 : digits === undefined ? undefined : Number(digits);
+  if (descriptor === undefined) return undefined;
+  return descriptor === 0 ? frame.input : frame.scope.descriptors.get(descriptor)?.content;
+}
+
+function fileContent(file: Field, frame: Frame, how: 'written' | 'read'): Output {
+  const path = resolveField(frame, file);
+  const text = path === undefined ? undefined : frame.session.texts[how](frame.session.links.follow(path));
+  return text === undefined ? undefined : { text, state: file.state };
 }
 
 /** The path a field leads to; `undefined` when that can't be known. */
 export function resolveField(frame: Frame, field: Field): string | undefined {
   if (!isKnown(field)) return undefined;
-  if (field.text.startsWith('/')) return resolveAsWritten('/', field.text);
+  if (field.text.startsWith('/')) return throughProc(resolveAsWritten('/', field.text), frame.scope);
   return frame.scope.cwd === undefined ? undefined : resolveAsWritten(frame.scope.cwd, field.text);
-}
-
-const MAX_LINKS = 64;
-
-/** Writing through a link writes its target; deleting the link itself doesn't delete that. */
-function followLink(
-  path: string,
-  kind: ShellAccessKind,
-  links: ReadonlyMap<string, string>,
-): string | undefined {
-  const clean = normalisePosix(path);
-  for (const [link, target] of links) {
-    if (clean === link) return kind === 'delete' || target === clean ? undefined : target;
-    if (clean.startsWith(`${link}/`) && !isBelow(target, link)) return target + clean.slice(link.length);
-  }
-  return undefined;
-}
-
-function isBelow(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}/`);
 }
 
 export function recordLink(frame: Frame, link: string, target: string): void {
   const { links } = frame.session;
-  const [from, to] = [normalisePosix(link), normalisePosix(target)];
-  // A chain of links that leads back to itself must not be followed for ever.
-  if (links.size >= MAX_LINKS || links.has(from) || [...links.keys()].some((other) => isBelow(to, other)))
-    return;
-  links.set(from, to);
+  links.add(links.follow(link, false), target);
 }

@@ -1,12 +1,15 @@
+import { eitherOf, goBack, isNegated, type Place, placeOf, walkAndOr } from './and-or.ts';
+import { compute } from './arithmetic.ts';
 import { spend } from './budget.ts';
 import { visitSubstitutions } from './expand-parameter.ts';
-import { joinFields, knownField } from './field.ts';
+import { joinFields, knownField, unknownField } from './field.ts';
 import { walkArithmeticFor, walkFor, walkWhile } from './loops.ts';
 import type { AndOr, CommandNode, CompoundList, If, ParsedScript, Pipeline, PipelineNode } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, forgetAssigned, mergeBranch } from './scope.ts';
 import { type Frame, type Output, recordContent } from './session.ts';
 import { runSimpleCommand } from './simple-command.ts';
+import { followTest } from './tests.ts';
 
 const MAX_DEPTH = 160;
 
@@ -21,14 +24,14 @@ export function walkList(list: ParsedScript | CompoundList, frame: Frame): Outpu
 
 const MAX_OUTPUT = 65_536;
 
-function followedBy(before: Output, after: Output): Output {
+export function followedBy(before: Output, after: Output): Output {
   if (before === undefined || after === undefined) return undefined;
   if (before.text === '') return after;
   if (after.text === '') return before;
   return before.text.length + after.text.length > MAX_OUTPUT ? undefined : joinFields([before, after], '');
 }
 
-function walkAny(node: PipelineNode | AndOr, frame: Frame): Output {
+export function walkAny(node: PipelineNode | AndOr, frame: Frame): Output {
   const { session } = frame;
   if (!spend(session.budget, 1)) return undefined;
   if (session.depth >= MAX_DEPTH) {
@@ -46,32 +49,6 @@ function walkAny(node: PipelineNode | AndOr, frame: Frame): Output {
   return printed;
 }
 
-function walkAndOr(node: AndOr, frame: Frame): Output {
-  const { scope } = frame;
-  let printed: Output = knownField('');
-  node.commands.forEach((command, index) => {
-    if (index > 0 && node.operators[index - 1] === '||') {
-      if (endsTheShell(command)) scope.alsoCwds = [];
-      const branch = childScope(scope);
-      walkAny(command, { ...frame, scope: branch });
-      mergeBranch(scope, branch);
-      return;
-    }
-    printed = followedBy(printed, walkAny(command, frame));
-    // What follows `&&` only runs when the `cd` before it worked.
-    if (node.operators[index] === '&&') scope.alsoCwds = [];
-  });
-  return printed;
-}
-
-function endsTheShell(node: PipelineNode): boolean {
-  if (node.type === 'BraceGroup') {
-    const last = node.body.commands.at(-1)?.command;
-    return last !== undefined && last.type !== 'AndOr' && endsTheShell(last);
-  }
-  return node.type === 'Command' && /^(?:exit|return|break|continue)$/.test(node.name?.value ?? '');
-}
-
 function walkPipeline(node: Pipeline, frame: Frame): Output {
   const [only] = node.commands;
   if (node.commands.length === 1 && only !== undefined) return walkCommand(only, frame);
@@ -79,7 +56,9 @@ function walkPipeline(node: Pipeline, frame: Frame): Output {
   const lastActor = node.commands.findLastIndex(actsOnInput);
   node.commands.forEach((command, index) => {
     const wantsOutput = frame.wantsOutput || index < lastActor;
-    input = walkCommand(command, { ...frame, scope: childScope(frame.scope), input, wantsOutput });
+    const printed = walkCommand(command, { ...frame, scope: childScope(frame.scope), input, wantsOutput });
+    // Something comes through the pipe, even if nobody knows what.
+    input = printed ?? (index < node.commands.length - 1 ? unknownField('') : undefined);
   });
   return input;
 }
@@ -97,7 +76,10 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
       return runSimpleCommand(node, frame);
     case 'Redirected': {
       const streams = applyRedirects(node.redirects, frame);
+      const before = frame.scope.descriptors;
+      frame.scope.descriptors = streams.descriptors;
       const printed = walkCommand(node.command, { ...frame, input: streams.input });
+      if (frame.scope.descriptors === streams.descriptors) frame.scope.descriptors = before;
       for (const { frame: at, target, appends } of streams.outputs)
         recordContent(at, target, printed, appends);
       return streams.printsToPipe ? printed : knownField('');
@@ -112,17 +94,23 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
       if (node.name.parts === undefined) frame.scope.functions.set(node.name.value, node);
       return knownField('');
     case 'Coproc':
-      walkCommand(node.body, { ...frame, scope: childScope(frame.scope) });
+      // What it will read is written to it later on.
+      walkCommand(node.body, { ...frame, scope: childScope(frame.scope), input: unknownField('') });
       return knownField('');
     case 'TestCommand':
+      visitSubstitutions(node, frame);
+      followTest(node.expression, frame);
+      return knownField('');
     case 'ArithmeticCommand':
       visitSubstitutions(node, frame);
-      if (node.type === 'ArithmeticCommand') forgetAssigned(node.body, frame.scope);
+      if (node.expression === undefined) forgetAssigned(node.body, frame.scope);
+      else compute(node.expression, node.body, frame);
       return knownField('');
     case 'If':
       return walkIf(node, frame);
     case 'Case':
       visitSubstitutions(node.word, frame);
+      for (const item of node.items) for (const pattern of item.pattern) visitSubstitutions(pattern, frame);
       return walkBranches(
         node.items.map((item) => item.body),
         frame,
@@ -137,18 +125,28 @@ export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Out
   }
 }
 
-function walkIf(node: If, frame: Frame): undefined {
+function walkIf(node: If, frame: Frame): Output {
+  const { scope } = frame;
+  const before = placeOf(scope);
   const choices = [node, ...node.elif];
   for (const { clause } of choices) walkList(clause, frame);
   const bodies = choices.map((choice) => choice.then);
-  return walkBranches(node.else === undefined ? bodies : [...bodies, node.else], frame);
+  const moved = scope.cwd !== before.cwd && scope.alsoCwds.includes(before.cwd ?? '');
+  const last = node.clause.commands.at(-1)?.command;
+  const onFailure = moved && last !== undefined && last.type !== 'AndOr' && isNegated(last);
+  const start = onFailure ? before : moved ? { cwd: scope.cwd, alsoCwds: [] } : undefined;
+  return walkBranches(node.else === undefined ? bodies : [...bodies, node.else], frame, start);
 }
 
-function walkBranches(bodies: readonly CompoundList[], frame: Frame): undefined {
-  const branches = bodies.map((body) => {
+/** `start`: where the first of them starts, if that isn't where the others do. */
+function walkBranches(bodies: readonly CompoundList[], frame: Frame, start?: Place): Output {
+  let printed: Output = knownField('');
+  const branches = bodies.map((body, index) => {
     const scope = childScope(frame.scope);
-    walkList(body, { ...frame, scope });
+    if (index === 0 && start !== undefined) goBack(scope, start);
+    printed = eitherOf(printed, walkList(body, { ...frame, scope }));
     return scope;
   });
   for (const branch of branches) mergeBranch(frame.scope, branch);
+  return printed;
 }

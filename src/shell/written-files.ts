@@ -32,7 +32,7 @@ export function writtenIn(frame: Frame, file: Field): Output {
   const path = resolveField(frame, file);
   if (path === undefined) return undefined;
   const place = normalisePosix(path);
-  return written.get(place) ?? written.get(links.get(place) ?? '');
+  return written.get(place) ?? written.get(normalisePosix(links.follow(path)));
 }
 
 /** The words with what the text has written into the files among them. */

@@ -7,6 +7,8 @@ export const ABOUT = {
 } as const;
 
 export function aboutUnresolvedWrites(action: string): string {
+  if (action === 'auto')
+    return "ask about writes to files whose names can't be known if they may be protected";
   return `${action} writes to files whose names can't be known`;
 }
 

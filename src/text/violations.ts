@@ -73,6 +73,10 @@ export function unresolvedWrite(part: string): string {
   return `conclaude: the command writes to a file whose name can't be known from its text${inCommand(part)}; preToolUse.shell.unresolvedWrites doesn't let that pass`;
 }
 
+export function possiblyProtected(part: string, pattern: string): string {
+  return `conclaude: the command writes to a file whose name can't be known from its text${inCommand(part)}, and it may be one that "${printable(pattern)}" protects; name the file in the command, or set preToolUse.shell.unresolvedWrites`;
+}
+
 export function unseenFolder(part: string): string {
   return `conclaude: the command takes a whole folder with more in it than conclaude can check${inCommand(part)}; please look at it yourself`;
 }

@@ -291,7 +291,7 @@ describe('a program that runs another one hides nothing', () => {
 });
 
 describe('what cannot be known', () => {
-  const write = 'echo x > "$(date).txt"';
+  const write = 'echo x > "$(choose).txt"';
 
   test.each([
     ['', 'none'],
@@ -302,7 +302,56 @@ describe('what cannot be known', () => {
     const run = bash(['uneditableFiles: [".env"]', `shell: { ${setting} }`], write);
     expect(run.verdict).toBe(verdict);
     if (verdict !== 'none')
-      expect(run.reason).toContain('can\'t be known from its text (in: > "$(date).txt")');
+      expect(run.reason).toContain('can\'t be known from its text (in: > "$(choose).txt")');
+  });
+
+  const POLICY = ['uneditableFiles: [package-lock.json, ".env*", config/prod.yaml, "*.lock", "tests/**"]'];
+
+  test.each([
+    'echo x > config/$NAME_OF_NOBODY.yaml',
+    'f=$(choose config); echo x > "$f"',
+    'echo x > "$DIR_OF_NOBODY/prod.yaml"',
+    'git diff --name-only -- tests | xargs npx prettier --write',
+    '$PROGRAM_OF_NOBODY config/prod.yaml',
+    '$(choose) .env',
+    'curl -s example.com/config/prod.yaml | gunzip | sh',
+    'cp x.lock "$(choose)"',
+  ])('a target that may be protected is asked about: %s', (command) => {
+    const run = bash(POLICY, command);
+    expect(run.verdict).toBe('ask');
+    expect(run.reason).toContain('it may be one that "');
+    expect(bash([...POLICY, 'shell: { unresolvedWrites: allow }'], command).verdict).toBe('none');
+  });
+
+  test.each([
+    'echo x > "$OUT_OF_NOBODY"',
+    'echo x > "src/$NAME_OF_NOBODY.ts"; cat config/prod.yaml',
+    'echo x > /tmp/$NAME_OF_NOBODY.lock',
+    'npm test > "/tmp/$NAME_OF_NOBODY.log"; cat tests/a.ts',
+    'echo x > "/tmp/out-$$-$(date +%s).yaml"',
+    '$PROGRAM_OF_NOBODY src/app.ts',
+    './scripts/lint.sh config/prod.yaml',
+    'mytool config/prod.yaml',
+    'curl -fsSL https://example.com/install.sh | bash',
+    'eval "$(ssh-agent -s)"',
+    '$VENV_OF_NOBODY/bin/pytest tests',
+  ])('one that can hardly be is not: %s', (command) => {
+    expect(bash(POLICY, command).verdict).toBe('none');
+  });
+
+  test.each([
+    ['ask', '$PROGRAM_OF_NOBODY config/prod.yaml', 'ask'],
+    ['ask', '$PROGRAM_OF_NOBODY src/app.ts', 'none'],
+    ['block', '$PROGRAM_OF_NOBODY config/prod.yaml', 'deny'],
+    ['block', 'echo x > "$OUT_OF_NOBODY"', 'deny'],
+  ])('with unresolvedWrites: %s, %s → %s', (setting, command, verdict) => {
+    const run = bash([...POLICY, `shell: { unresolvedWrites: ${setting} }`], command);
+    expect(run.verdict).toBe(verdict);
+  });
+
+  test('a rule for another agent is no reason to ask', () => {
+    const policy = ['uneditableFiles: [{ pattern: config/prod.yaml, agent: coder }]'];
+    expect(bash(policy, 'echo x > config/$NAME_OF_NOBODY.yaml').verdict).toBe('none');
   });
 
   test.each([['echo "unclosed'], ['x'.repeat(131_073)]])(

@@ -76,9 +76,9 @@ const shell = section('How closely shell commands are examined.', {
     true,
   ),
   unresolvedWrites: choice(
-    "What happens to a command that writes to a file whose name can't be known from its text.",
-    ['allow', 'ask', 'block'],
-    { default: 'allow' },
+    "What happens to a command that writes to a file whose name can't be known from its text. `auto` asks only if it may be a protected file: the command mentions a part of its name, or the target ends like it, and nothing that is known of the target speaks against it.",
+    ['auto', 'allow', 'ask', 'block'],
+    { default: 'auto' },
   ),
 });
 

@@ -1,16 +1,17 @@
 import { baseName, dirName, resolveAsWritten } from '../../match/path-text.ts';
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
+import { recordProgramCopy } from '../program-name.ts';
 import {
   contentOf,
   type Frame,
   recordAccess,
+  recordContent,
   recordLink,
   recordUnresolved,
   resolveField,
   runGiven,
 } from '../session.ts';
-import { noteWritten } from '../written-files.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder, recordParents, recordTree, recordWhole } from './trees.ts';
@@ -41,7 +42,11 @@ export const copiers = () => [
 ];
 
 function copyFiles(call: ProgramCall): undefined {
-  return copy(call, { source: 'read', recursive: hasOption(call.args, '-r -R -a --recursive --archive') });
+  const recursive = hasOption(call.args, '-r -R -a --recursive --archive');
+  const links = hasOption(call.args, '-s --symbolic-link')
+    ? { links: 'as written' as const }
+    : hasOption(call.args, '-l --link') && { links: 'to the file' as const };
+  return copy(call, { source: 'read', recursive, ...links });
 }
 
 export function moveFiles(call: ProgramCall): undefined {
@@ -50,25 +55,31 @@ export function moveFiles(call: ProgramCall): undefined {
 
 function link(call: ProgramCall): undefined {
   const { args, frame } = call;
-  const [source, target = knownField('.')] = args.operands;
-  if (source === undefined) return;
-  const place = isFolder(target, frame) ? inFolder(target, baseName(source.text)) : target;
   // A hard link is a second name, which no path leads back from.
   if (!hasOption(args, '-s --symbolic'))
     for (const file of args.operands.slice(0, Math.max(1, args.operands.length - 1)))
       recordAccess(frame, 'read', file);
-  copy(call, { source: 'none', recursive: false });
-  if (args.operands.length > 2 || hasOption(args, '-t --target-directory')) return;
-  const from = resolveField(frame, place);
-  if (from === undefined || !isKnown(source)) return;
-  const symbolic = hasOption(args, '-s --symbolic');
-  const to = symbolic ? resolveAsWritten(dirName(from), source.text) : resolveField(frame, source);
-  if (to !== undefined) recordLink(frame, from, to);
+  const isAsWritten = hasOption(args, '-s --symbolic') && !hasOption(args, '-r --relative');
+  return copy(call, { source: 'none', recursive: false, links: isAsWritten ? 'as written' : 'to the file' });
+}
+
+/** What the copy has to do with its source: it may be a link to it, the same link again, or a program by another name. */
+function recordKinship(source: Field, target: Field, links: CopyManner['links'], frame: Frame): void {
+  const from = resolveField(frame, target);
+  const file = resolveField(frame, source);
+  if (from === undefined || file === undefined) return;
+  const kept = links === undefined ? frame.session.links.targetOf(file) : undefined;
+  if (links === 'as written') recordLink(frame, from, resolveAsWritten(dirName(from), source.text));
+  else if (links === 'to the file') recordLink(frame, from, file);
+  else if (kept !== undefined) recordLink(frame, from, kept);
+  recordProgramCopy(source, from, frame);
 }
 
 interface CopyManner {
   readonly source: 'read' | 'delete' | 'none';
   readonly recursive: boolean;
+  /** What it makes are links: to what the source says, seen from there, or to the file that it names here. */
+  readonly links?: 'as written' | 'to the file';
 }
 
 /** `host:path` is on another machine; a `/` before the colon makes it a local name. */
@@ -90,7 +101,11 @@ function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined
     into !== undefined ||
     operands.length > 1 ||
     destination.text.endsWith('/') ||
-    (isFolder(destination, frame) && !hasOption(args, '-T --no-target-directory'));
+    (isFolder(destination, frame) &&
+      !hasOption(
+        args,
+        name === 'ln' ? '-T --no-target-directory -n --no-dereference' : '-T --no-target-directory',
+      ));
   for (const source of operands) recordCopy(source, destination, asFolder, manner, frame);
   if (hasOption(args, '-b --backup')) {
     const text = destination.text + (optionValue(args, '-S --suffix')?.text ?? '~');
@@ -122,14 +137,16 @@ function recordCopy(
   const name = baseName(source.text.replace(/^(?:[^/:]+@)?[^/:]+:/, ''));
   const target = asFolder ? inFolder(destination, name) : destination;
   const ontoFolder = isFolder(source, frame) && isFolder(target, frame);
+  const content = contentOf(source, frame);
   if (!ontoFolder)
     recordAccess(frame, 'create', target, {
       guess,
       folder: isFolder(source, frame),
       link: manner.source === 'none',
     });
-  if (manner.source !== 'none') noteWritten(frame, target, contentOf(source, frame), false);
+  if (manner.source !== 'none') recordContent(frame, target, content);
   if (manner.recursive) recordTree(resolveField(frame, source), target, frame);
+  recordKinship(source, target, manner.links, frame);
 }
 
 function inFolder(folder: Field, name: string): Field {

@@ -1,5 +1,6 @@
 import { type Arguments, hasOption, optionValue } from '../arguments.ts';
 import { escapePattern, shellPattern } from '../glob.ts';
+import { charactersOf } from './columns.ts';
 
 /** What a program prints of the text on its standard input; `undefined` when that can't be told. */
 export type Filter = (input: string, args: Arguments) => string | undefined;
@@ -26,7 +27,9 @@ function lineRange(
   args: Arguments,
   pick: (lines: readonly string[], count: number) => readonly string[],
 ): string | undefined {
-  if (hasOption(args, '-c --bytes')) return undefined;
+  const bytes = optionValue(args, '-c --bytes')?.text;
+  if (bytes !== undefined)
+    return /^\d{1,9}$/.test(bytes) ? pick([...input], Number(bytes)).join('') : undefined;
   const short = args.options
     .map(({ name }) => name.slice(1))
     .filter((name) => /^\d$/.test(name))
@@ -36,26 +39,27 @@ function lineRange(
   return joinLines(pick(linesOf(input), Number(spelled)));
 }
 
-function linesOf(input: string): readonly string[] {
+export function linesOf(input: string): readonly string[] {
   const lines = input.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 
-function joinLines(lines: readonly string[]): string {
+export function joinLines(lines: readonly string[]): string {
   return lines.map((line) => `${line}\n`).join('');
 }
 
 export const matchingLines: Filter = (input, args) => {
-  if (hasOption(args, '-c -o -x -w -P -n -H -z --count --only-matching --line-regexp --word-regexp'))
-    return undefined;
+  if (hasOption(args, '-c -o -w -P -n -H -z --count --only-matching --word-regexp')) return undefined;
   if (hasOption(args, '-q --quiet --silent')) return '';
+  if (hasOption(args, '--files')) return input;
   const pattern = optionValue(args, '-e --regexp') ?? args.operands[0];
   if (pattern === undefined || pattern.state === 'unknown') return undefined;
   const ignoreCase = hasOption(args, '-i --ignore-case');
   const globs = globsOf(
     ignoreCase ? pattern.text.toLowerCase() : pattern.text,
     hasOption(args, '-F --fixed-strings'),
+    hasOption(args, '-x --line-regexp'),
   );
   if (globs === undefined) return undefined;
   const inverted = hasOption(args, '-v --invert-match');
@@ -66,9 +70,9 @@ export const matchingLines: Filter = (input, args) => {
 };
 
 /** A plain regular expression as wildcard patterns, so that no expression can take long; others are given up. */
-function globsOf(pattern: string, fixed: boolean): readonly string[] | undefined {
-  if (fixed) return [`*${escapePattern(pattern)}*`];
-  const branches = pattern.split(/\\?\|/).map(globOf);
+function globsOf(pattern: string, fixed: boolean, whole: boolean): readonly string[] | undefined {
+  if (fixed) return [whole ? escapePattern(pattern) : `*${escapePattern(pattern)}*`];
+  const branches = pattern.split(/\\?\|/).map((branch) => globOf(whole ? `^${branch}$` : branch));
   return branches.every((branch) => branch !== undefined) ? branches : undefined;
 }
 
@@ -90,30 +94,16 @@ function globOf(branch: string): string | undefined {
   return end ? glob : `${glob}*`;
 }
 
-export const decoded: Filter = (input, args) => {
-  if (!hasOption(args, '-d -D --decode')) return undefined;
-  try {
-    return atob(input.replace(/\s/g, ''));
-  } catch {
-    return undefined;
-  }
-};
-
 export const reversedLines: Filter = (input) =>
   joinLines(linesOf(input).map((line) => [...line].reverse().join('')));
 
-/** `tr` with single characters or with `-d`; ranges and classes are given up. */
+/** `tr` with characters, ranges and the usual classes, or with `-d`. */
 export const translated: Filter = (input, args) => {
-  const [from, to] = args.operands.map((operand) => plainCharacters(operand.text));
+  const [from, to] = args.operands.map((operand) => charactersOf(operand.text));
   if (from === undefined) return undefined;
   if (hasOption(args, '-d --delete')) return [...input].filter((char) => !from.includes(char)).join('');
   if (to === undefined || to.length === 0 || args.options.length > 0) return undefined;
   return [...input]
-    .map((char) => (from.includes(char) ? (to[from.indexOf(char)] ?? to.at(-1) ?? '') : char))
+    .map((char) => (from.includes(char) ? (to[from.lastIndexOf(char)] ?? to.at(-1) ?? '') : char))
     .join('');
 };
-
-function plainCharacters(set: string): string | undefined {
-  const plain = set.replace(/\\n/g, '\n').replace(/\\t/g, '\t').replace(/\\0/g, '\0');
-  return plain.length > 64 || /\\|\[[:=.]|.-./s.test(plain) ? undefined : plain;
-}

@@ -10,7 +10,15 @@ export type FindAction =
   | { readonly kind: 'print' }
   | { readonly kind: 'prune' }
   | { readonly kind: 'file'; readonly file: Field }
-  | { readonly kind: 'exec'; readonly command: readonly Field[]; readonly together: boolean };
+  /** Prints something else than the path. */
+  | { readonly kind: 'format' }
+  | {
+      readonly kind: 'exec';
+      readonly command: readonly Field[];
+      readonly together: boolean;
+      /** It is run in the folder of each file. */
+      readonly inFolder: boolean;
+    };
 
 /** `path`: as `find` prints it. */
 export interface FindEntry extends TreeEntry {
@@ -131,7 +139,7 @@ function parseOne(parser: Parser): FindTest {
 const NEGATED: Readonly<Record<Outcome, Outcome>> = { yes: 'no', no: 'yes', maybe: 'maybe' };
 
 const UNKNOWN_VALUED =
-  /^-(?:regex|iregex|size|mtime|mmin|atime|amin|ctime|cmin|newer\w*|user|group|uid|gid|perm|links|inum|samefile|fstype|lname|ilname|regextype|used|context|printf)$/;
+  /^-(?:regex|iregex|size|mtime|mmin|atime|amin|ctime|cmin|newer\w*|user|group|uid|gid|perm|links|inum|samefile|fstype|lname|ilname|regextype|used|context)$/;
 
 function parsePrimary(word: string, parser: Parser): FindTest {
   switch (word) {
@@ -164,6 +172,10 @@ function parsePrimary(word: string, parser: Parser): FindTest {
 function parseAction(word: string, parser: Parser): FindTest {
   if (word === '-delete') return acts({ kind: 'delete' }, parser);
   if (/^-(?:print|print0|ls)$/.test(word)) return acts({ kind: 'print' }, parser);
+  if (word === '-printf') {
+    const isPath = /^%p(?:\\n|\\0)$/.test(next(parser)?.text ?? '');
+    return acts({ kind: isPath ? 'print' : 'format' }, parser);
+  }
   if (/^-(?:fprint|fprint0|fls|fprintf)$/.test(word)) {
     const file = next(parser);
     if (word === '-fprintf') parser.at++;
@@ -175,7 +187,7 @@ function parseAction(word: string, parser: Parser): FindTest {
     const command = parser.words.slice(start, parser.at);
     const together = peek(parser) === '+';
     parser.at++;
-    return acts({ kind: 'exec', command, together }, parser);
+    return acts({ kind: 'exec', command, together, inFolder: word.endsWith('dir') }, parser);
   }
   if (UNKNOWN_VALUED.test(word)) {
     parser.at++;

@@ -1,5 +1,6 @@
-import { baseName } from '../../match/path-text.ts';
+import { baseName, dirName } from '../../match/path-text.ts';
 import { type Field, joinFields, unknownField } from '../field.ts';
+import { childScope } from '../scope.ts';
 import { type Frame, type Output, recordAccess, recordCommand, resolveField } from '../session.ts';
 import {
   type FindAction,
@@ -21,7 +22,8 @@ export function find({ words, frame }: ProgramCall): Output {
   const { starts, actions } = call;
   for (const start of starts) recordAccess(frame, 'read', start);
   // Looking into every folder costs time: not for a list that nobody uses.
-  if (!frame.wantsOutput && actions.every((action) => action.kind === 'print')) return undefined;
+  if (!frame.wantsOutput && actions.every(({ kind }) => kind === 'print' || kind === 'format'))
+    return undefined;
   const found = new Map<FindAction, Field[]>(actions.map((action) => [action, []]));
   const printed: Field[] = [];
   const complete = starts.map((start) => searchBelow(start, { call, found, printed }, frame)).every(Boolean);
@@ -101,8 +103,20 @@ function takesAll({ test, maxDepth }: FindCall, action: FindAction): boolean {
   return maxDepth === Number.POSITIVE_INFINITY && isTaken(true) && isTaken(false);
 }
 
+/** `-execdir` runs the command where each file lies, with the file's bare name. */
+function runInFolders(command: readonly Field[], found: readonly Field[], frame: Frame): void {
+  if (found.length > MAX_RUNS) frame.session.budget.exceeded = true;
+  for (const one of found.slice(0, MAX_RUNS)) {
+    const path = resolveField(frame, one);
+    const scope = childScope(frame.scope);
+    scope.cwd = path === undefined ? undefined : dirName(path);
+    const name: Field = { ...one, text: `./${baseName(one.text)}` };
+    frame.shell.runWords(replaceMark(command, '{}', name), { ...frame, scope });
+  }
+}
+
 function runFound(
-  { command, together }: Extract<FindAction, { kind: 'exec' }>,
+  { command, together, inFolder }: Extract<FindAction, { kind: 'exec' }>,
   found: readonly Field[],
   complete: boolean,
   frame: Frame,
@@ -114,6 +128,7 @@ function runFound(
     const unseen = command.map((word) => (hasMark(word) ? unknownField(word.text) : word));
     frame.shell.runWords(unseen, frame);
   } else if (found.length === 0) recordCommand(frame, command);
+  else if (inFolder) runInFolders(command, found, frame);
   else if (standsAlone && (!isShell || together)) {
     const filled = command.flatMap((word) => (word.text === '{}' ? found : [word]));
     frame.shell.runWords(filled, frame);

@@ -1,6 +1,7 @@
 import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
 import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
+import { opensslText } from './decoders.ts';
 import { handled, optionsOnly, reads } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { isFolder } from './trees.ts';
@@ -41,6 +42,8 @@ export const network = () => [
     valued: '-subj -days -passout -passin',
     input: '-in -inkey -key -cert -config',
     output: '-out -keyout',
+    filter: opensslText,
+    alwaysFilters: true,
   }),
   handled('ssh-keygen', sshKeygen, { valued: '-t -b -C -N -P -f' }),
   reads('gpg gpg2 age', { valued: '-r --recipient -u --local-user -i --identity', output: '-o --output' }),

@@ -12,6 +12,8 @@ export const PRINTER_EXAMPLES: ExamplesOf<typeof printers> = {
   mktemp: { 'touch "$(mktemp -u new.XXXXXX)"': ['create new.XXXXXX', 'unrun'] },
   ls: { 'rm $(ls *.csv)': 'delete data.csv', 'ls sub': 'read sub' },
   stat: { 'stat -c %s a.txt': 'read a.txt', 'stat -t a.txt': 'read a.txt' },
+  which: { '$(which rm) a.txt': 'delete a.txt' },
+  date: { 'touch "a-$(date +%F).txt"': ['create a-0.txt', 'unrun'] },
   tty: { 'echo x > "$(tty)"': ['', 'unrun'] },
   seq: { 'for i in $(seq 2); do touch "n$i"; done': 'create n1, create n2' },
 };

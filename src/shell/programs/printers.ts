@@ -1,7 +1,8 @@
 import { baseName, dirName, normalisePosix } from '../../match/path-text.ts';
 import { type Arguments, hasOption } from '../arguments.ts';
 import { isKnown, joinFields, knownField } from '../field.ts';
-import { contentOf, type Frame, recordAccess, resolveField } from '../session.ts';
+import { programPaths } from '../program-name.ts';
+import { contentOf, type Frame, readableContent, recordAccess, resolveField } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -16,16 +17,26 @@ export const printers = () => [
   handled('stat gstat', ({ args, frame }) => lookAt(args, frame), { valued: '-c --format --printf' }),
   handled('tty', () => knownField('/dev/tty\n')),
   handled('seq', seq, { valued: '-f -s' }),
+  handled('which', ({ args }) => programPaths(args.operands)),
+  handled('date gdate', date, { valued: '-d --date -f --file -r --reference -s --set' }),
 ];
 
 function cat({ args, frame }: ProgramCall) {
   const files = args.operands.filter((operand) => operand.text !== '-');
   for (const file of files) recordAccess(frame, 'read', file);
   if (files.length === 0) return frame.input ?? frame.passed;
-  const parts = args.operands.map((file) => (file.text === '-' ? frame.input : contentOf(file, frame)));
+  const read = frame.wantsOutput && args.options.length === 0 ? readableContent : contentOf;
+  const parts = args.operands.map((file) => (file.text === '-' ? frame.input : read(file, frame)));
   if (parts.every((part) => part !== undefined)) return joinFields(parts, '');
   const paths = files.map((file) => resolveField(frame, file)).filter((path) => path !== undefined);
   return paths.length < files.length ? undefined : { text: '', state: 'unknown' as const, files: paths };
+}
+
+/** The digits aren't known, but what stands around them is. */
+function date({ args }: ProgramCall) {
+  const format = args.operands.find((operand) => operand.text.startsWith('+'));
+  const text = format === undefined ? 'today' : format.text.slice(1).replace(/%[-_0^#:]*[a-zA-Z]/g, '0');
+  return { text: `${text}\n`, state: format?.state === 'unknown' ? 'unknown' : 'guess' } as const;
 }
 
 /** A look at a name is no look into the file. */

@@ -44,6 +44,7 @@ export const READER_EXAMPLES: ExamplesOf<typeof readers> = {
     "jq -n --rawfile x .env '$x'": 'read .env',
     'echo .a > f.jq; jq -f f.jq config/app.json': 'create f.jq, read f.jq, read config/app.json',
   },
+  base32: { 'echo OJWSAYJOOR4HI=== | base32 -d | sh': 'delete a.txt' },
   base64: { 'base64 -w 0 a.txt': 'read a.txt', 'echo cm0gYS50eHQK | base64 -d | sh': 'delete a.txt' },
   xmllint: { 'xmllint --output out.xml a.xml': 'create out.xml, read a.xml' },
   tree: { 'tree -o out.txt': 'create out.txt', 'tree -L 2': '' },

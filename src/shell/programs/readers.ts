@@ -1,7 +1,8 @@
-import type { Field } from '../field.ts';
+import { type Field, isKnown } from '../field.ts';
 import { type Output, recordAccess } from '../session.ts';
+import { cutColumns } from './columns.ts';
+import { base32, base64, fromHex } from './decoders.ts';
 import {
-  decoded,
   firstLines,
   lastLines,
   linesBackwards,
@@ -51,7 +52,10 @@ export const readers = () => [
     filter: lastLines,
     picksByPlace: true,
   }),
-  reads('cut gcut', { valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter' }),
+  reads('cut gcut', {
+    valued: '-d --delimiter -f --fields -c --characters -b --bytes --output-delimiter',
+    filter: cutColumns,
+  }),
   reads('comm'),
   reads('join', { valued: '-t -1 -2 -j -a -e -o -v' }),
   reads('cmp', { valued: '-i --ignore-initial -n --bytes' }),
@@ -68,7 +72,7 @@ export const readers = () => [
     leading: 1,
     leadingUnless: '-e --regexp -f --file',
     filter: matchingLines,
-    listsOperands: '-l --files-with-matches -L',
+    listsOperands: '-l --files-with-matches',
   }),
   reads('rg ripgrep ag ack', {
     valued:
@@ -76,14 +80,18 @@ export const readers = () => [
     input: '-f --file',
     leading: 1,
     leadingUnless: '-e --regexp -f --file --files',
+    filter: matchingLines,
+    listsOperands: '-l --files-with-matches --files',
+    searches: true,
   }),
   handled('jq gojq jaq', jq),
   reads('base64 gbase64', {
     valued: '-w --wrap -b',
     input: '-i --input',
     output: '-o --output',
-    filter: decoded,
+    filter: base64,
   }),
+  reads('base32', { valued: '-w --wrap', filter: base32 }),
   reads('xmllint', { valued: '--xpath --schema', output: '--output -o' }),
   optionsOnly('tree', { valued: '-L -P -I --filelimit', output: '-o' }),
   reads('shellcheck hadolint yamllint jsonlint flake8 pylint mypy pyright actionlint', {
@@ -130,5 +138,11 @@ function inputThenOutput({ args, frame, name }: ProgramCall): Output {
   const [input, output] = args.operands;
   if (input?.text !== '-') recordAccess(frame, 'read', input);
   if (output?.text !== '-') recordAccess(frame, 'create', output);
-  return name === 'uniq' && input === undefined ? frame.input : undefined;
+  if (input !== undefined && input.text !== '-') return undefined;
+  if (name === 'uniq') return frame.input;
+  const isHex = ['-r', '-p'].every((option) => args.options.some((given) => given.name === option));
+  const isBundle = args.options.some((given) => given.name === '-rp' || given.name === '-pr');
+  if ((!isHex && !isBundle) || frame.input === undefined || !isKnown(frame.input)) return undefined;
+  const text = fromHex(frame.input.text);
+  return text === undefined ? undefined : { ...frame.input, text };
 }

@@ -49,6 +49,8 @@ export interface FilesRow extends AnyRow {
   readonly alwaysFilters?: true;
   /** Options that make it print the names of its operands. */
   readonly listsOperands?: string;
+  /** It looks for itself into all that is below its operands, or below the current folder. */
+  readonly searches?: true;
   /** What it makes is folders. */
   readonly makesFolders?: true;
   /** A folder as operand names no file: a formatter will choose by itself what it changes there. */
@@ -85,6 +87,8 @@ export interface WrapperRow extends AnyRow {
   readonly textTakesOperands?: true;
   /** With one of these options it runs no command. */
   readonly inertWith?: string;
+  /** With one of those it prints where programs are. */
+  readonly printsPaths?: true;
   /** With one of these options it opens its operands in an editor instead. */
   readonly editsWith?: string;
 }

@@ -1,8 +1,10 @@
 import type { ShellAccessKind } from '../analysis.ts';
 import { type Arguments, hasOption, optionValues } from '../arguments.ts';
-import { type Field, isKnown, joinFields } from '../field.ts';
-import { type Frame, type Output, recordAccess, recordContent } from '../session.ts';
+import { type Field, isKnown } from '../field.ts';
+import { type Frame, type Output, readableContent, recordAccess, recordContent } from '../session.ts';
+import type { Filter } from './filters.ts';
 import { recordGivenFiles } from './given-files.ts';
+import { type FileSearch, matchingFiles } from './matching-files.ts';
 import type { FilesRow, ProgramRow } from './row.ts';
 import { isFolder, isFolderOrAbsent, recordMatches, recordParents } from './trees.ts';
 
@@ -20,20 +22,35 @@ export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
         recordContent(frame, operand, frame.input, hasOption(args, '-a --append'));
     }
   }
-  return printedBy(row, args, operands, frame);
-}
-
-function printedBy(row: FilesRow, args: Arguments, operands: readonly Field[], frame: Frame): Output {
-  if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame);
-  const [only] = operands;
-  if (operands.length === 1 && row.filter !== undefined && only?.content !== undefined)
-    return filtered(row, args, { ...frame, input: only.content });
-  if (hasOption(args, row.listsOperands) && !hasOption(args, '-r -R --recursive')) {
-    const names = joinFields(operands, '\n');
-    return { text: `${names.text}\n`, state: names.state === 'unknown' ? 'unknown' : 'guess' };
-  }
+  const lists = hasOption(args, row.listsOperands);
+  if (
+    lists &&
+    row.filter !== undefined &&
+    frame.wantsOutput &&
+    (operands.length > 0 || row.searches === true)
+  )
+    return matchingFiles(operands, searchOf(row, row.filter, args), frame);
+  if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame.input);
+  const [only, ...more] = operands;
+  const isPlain = row.filter !== undefined && more.length === 0 && kind === 'read' && frame.wantsOutput;
+  if (isPlain && only !== undefined && !hasOption(args, '-r -R --recursive -l -L -c --files-with-matches'))
+    return filtered(row, args, readableContent(only, frame));
   return undefined;
 }
+
+function searchOf(row: FilesRow, filter: Filter, args: Arguments): FileSearch {
+  const skipsHidden = row.searches === true;
+  const options = args.options.filter(({ name }) => !FILE_LIST_OPTIONS.test(name));
+  return {
+    filter,
+    args: { ...args, options },
+    recursive: skipsHidden || hasOption(args, '-r -R --recursive'),
+    skipsHidden,
+  };
+}
+
+/** They change what is printed of a file that matches, and not which files do. */
+const FILE_LIST_OPTIONS = /^(?:-[nHsZ0]|--null|--line-number|--with-filename)$/;
 
 /** As `hasOption`, but `--mode=fix` stands for the option with this value. */
 function isSet(args: Arguments, settings: string | undefined): boolean {
@@ -70,8 +87,7 @@ function sparesIgnored(row: FilesRow, args: Arguments): boolean {
   return row.sparesIgnored === true && !hasOption(args, '--ignore-path --no-respect-gitignore');
 }
 
-function filtered(row: FilesRow, args: Arguments, frame: Frame): Output {
-  const { input } = frame;
+function filtered(row: FilesRow, args: Arguments, input: Output): Output {
   if (row.filter === undefined || input === undefined || !isKnown(input)) return undefined;
   // The first of lines in an unknown order may be any of them.
   if (input.unordered === true && row.picksByPlace === true) return { ...input, state: 'guess' };

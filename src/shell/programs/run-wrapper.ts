@@ -1,12 +1,14 @@
 import { quoted } from '../../shell-word.ts';
 import { type Arguments, afterDashes, hasOption, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields } from '../field.ts';
+import { programPaths } from '../program-name.ts';
 import { childScope, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, recordAccess, runGiven } from '../session.ts';
 import type { WrapperRow } from './row.ts';
 
 export function runWrapper(row: WrapperRow, args: Arguments, words: readonly Field[], frame: Frame): Output {
-  if (hasOption(args, row.inertWith)) return undefined;
+  if (hasOption(args, row.inertWith))
+    return row.printsPaths === true ? programPaths(args.operands) : undefined;
   if (hasOption(args, row.editsWith)) {
     for (const operand of args.operands) recordAccess(frame, 'write', operand);
     return undefined;

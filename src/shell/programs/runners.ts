@@ -1,6 +1,6 @@
-import { hasOption, optionValue } from '../arguments.ts';
+import { type Arguments, hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, unknownField } from '../field.ts';
-import { contentOf, type Frame, recordAccess, runGiven } from '../session.ts';
+import { type Frame, readableContent, recordAccess, runGiven } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
@@ -37,14 +37,28 @@ function xargs({ args, frame }: ProgramCall) {
   recordAccess(frame, 'read', file);
   const byReplace = args.options.find(({ name }) => /^(?:-[IiJ]|--replace)$/.test(name));
   const byLine = byReplace !== undefined || hasOption(args, '-d --delimiter -0 --null -L');
-  const input = file === undefined ? frame.input : contentOf(file, frame);
+  const input = file === undefined ? frame.input : readableContent(file, frame);
   const items = inputItems({ ...frame, input }, byLine);
   const command = args.operands.length === 0 ? [knownField('echo')] : args.operands;
   const inner: Frame = { ...frame, input: undefined };
-  if (byReplace === undefined) return inner.shell.runWords([...command, ...(items ?? [UNSEEN])], inner);
+  if (byReplace === undefined) {
+    const printed = inBatches(items ?? [UNSEEN], args).map((some) =>
+      inner.shell.runWords([...command, ...some], inner),
+    );
+    return printed.length === 1 ? printed[0] : undefined;
+  }
   const mark = byReplace.value?.text ?? '{}';
   for (const item of items ?? [UNSEEN]) inner.shell.runWords(replaceMark(command, mark, item), inner);
   return undefined;
+}
+
+/** `-n 2`: so many for each run. */
+function inBatches(items: readonly Field[], args: Arguments): readonly (readonly Field[])[] {
+  const size =
+    Number(optionValue(args, '-n --max-args -L --max-lines')?.text ?? items.length) || items.length;
+  if (size >= items.length) return [items];
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
 }
 
 function inputItems(frame: Frame, byLine: boolean): readonly Field[] | undefined {
@@ -64,7 +78,7 @@ function parallel({ args, frame }: ProgramCall): undefined {
   const at = args.operands.findIndex((operand) => /^:::?:?\+?$/.test(operand.text));
   const command = at < 0 ? args.operands : args.operands.slice(0, at);
   const given = args.operands.slice(at + 1).filter((operand) => !operand.text.startsWith(':::'));
-  const input = list === undefined ? frame.input : contentOf(list, frame);
+  const input = list === undefined ? frame.input : readableContent(list, frame);
   const items = (at < 0 ? inputItems({ ...frame, input }, true) : given) ?? [UNSEEN];
   const inner: Frame = { ...frame, input: undefined };
   const text = command.map((word) => word.text).join(' ');

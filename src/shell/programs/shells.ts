@@ -1,7 +1,7 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, knownTexts } from '../field.ts';
 import { childScope } from '../scope.ts';
-import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
+import { contentOf, type Frame, type Output, recordAccess, recordUnresolved } from '../session.ts';
 import { recordGivenFiles } from './given-files.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -18,6 +18,7 @@ function readShellWords(words: readonly Field[]) {
   let hasText = false;
   let readsInput = false;
   let onlyChecks = false;
+  let start: Field | undefined;
   for (; i < words.length; i++) {
     const text = words[i]?.text ?? '';
     if (text === '--' || text === '-') {
@@ -25,16 +26,18 @@ function readShellWords(words: readonly Field[]) {
       break;
     }
     if (!/^[-+]./.test(text)) break;
-    if (/^--(?:rcfile|init-file)$/.test(text) || /^[-+][a-zA-Z]*[oO]$/.test(text)) i++;
+    if (/^--(?:rcfile|init-file)$/.test(text)) start = words[++i];
+    else if (/^[-+][a-zA-Z]*[oO]$/.test(text)) i++;
     hasText ||= /^-[a-zA-Z]*c/.test(text);
     readsInput ||= /^-[a-zA-Z]*s/.test(text);
     onlyChecks ||= /^-[a-zA-Z]*n/.test(text);
   }
-  return { hasText, readsInput, onlyChecks, operands: words.slice(i) };
+  return { hasText, readsInput, onlyChecks, start, operands: words.slice(i) };
 }
 
 function shell({ words, frame }: ProgramCall): Output {
-  const { hasText, readsInput, onlyChecks, operands } = readShellWords(words);
+  const { hasText, readsInput, onlyChecks, start, operands } = readShellWords(words);
+  if (start !== undefined) runInside(contentOf(start, frame), [], { ...frame, guessing: true });
   const [first, ...rest] = operands;
   if (onlyChecks) {
     if (!hasText && !readsInput) recordAccess(frame, 'read', first);
@@ -59,6 +62,8 @@ function at({ args, frame }: ProgramCall): undefined {
 
 function runInside(text: Field | undefined, args: readonly Field[], frame: Frame, zero?: Field): Output {
   if (text === undefined) return undefined;
+  // Nobody knows what it will run: it may write anything.
+  if (text.text === '' && !isKnown(text)) recordUnresolved(frame, '*');
   const scope = childScope(frame.scope);
   scope.zero = zero !== undefined && isKnown(zero) ? zero.text : undefined;
   scope.positional = knownTexts(args);

@@ -1,7 +1,8 @@
 import { hasOption, optionValue, optionValues } from '../arguments.ts';
-import { type Field, isKnown, joinFields } from '../field.ts';
-import { contentOf, type Frame, recordAccess } from '../session.ts';
+import { type Field, isKnown, joinFields, knownField } from '../field.ts';
+import { contentOf, type Frame, type Output, readableContent, recordAccess } from '../session.ts';
 import { awk } from './awk.ts';
+import { awkOutput, sedOutput } from './edited-text.ts';
 import { creates, family, handled, optionsOnly, wrapper, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 import { sedEffects } from './sed-script.ts';
@@ -12,7 +13,7 @@ export const streamEditors = () => [
     valued: '-e --expression -f --file -l --line-length',
     attached: '-i --in-place -I',
   }),
-  handled('awk gawk mawk nawk', awk, {
+  handled('awk gawk mawk nawk', awkWithOutput, {
     valued: '-F --field-separator -v --assign -f --file -e --source -E --exec -i --include -l --load -o -p',
   }),
   handled('json', json, { valued: '-f -e -c -o' }),
@@ -52,7 +53,7 @@ export const streamEditors = () => [
   }),
 ];
 
-function sed({ args, frame }: ProgramCall): undefined {
+function sed({ args, frame }: ProgramCall): Output {
   const scripts = [...optionValues(args, '-e --expression')];
   for (const file of optionValues(args, '-f --file')) {
     if (file.text !== '-') recordAccess(frame, 'read', file);
@@ -74,6 +75,25 @@ function sed({ args, frame }: ProgramCall): undefined {
       recordAccess(frame, 'create', { ...file, text: backupName(file.text, suffix.text) });
   }
   if (scripts.length > 0) recordSedScript(joinFields(scripts, '\n'), frame);
+  if (inPlace !== undefined || hasOption(args, '-f --file -E -r -z -s')) return undefined;
+  const script = joinFields(scripts, '\n');
+  const quiet = hasOption(args, '-n --quiet --silent');
+  return isKnown(script)
+    ? printedFrom(files, frame, (input) => sedOutput(input, script.text, quiet))
+    : undefined;
+}
+
+/** What a program makes of its one file or of its standard input. */
+function printedFrom(
+  files: readonly Field[],
+  frame: Frame,
+  change: (input: string) => string | undefined,
+): Output {
+  const [file, ...more] = files;
+  if (more.length > 0 || (!frame.wantsOutput && file !== undefined)) return undefined;
+  const input = file === undefined || file.text === '-' ? frame.input : readableContent(file, frame);
+  const text = input === undefined || !isKnown(input) ? undefined : change(input.text);
+  return input === undefined || text === undefined ? undefined : { ...input, text };
 }
 
 function backupName(file: string, suffix: string): string {
@@ -95,6 +115,20 @@ function recordSedScript(script: Field, frame: Frame): void {
 function runLines(frame: Frame): void {
   const { input } = frame;
   if (input !== undefined && isKnown(input)) frame.shell.runText(input.text, { ...frame, input: undefined });
+}
+
+/** What awk does, and what it prints where its program is plain. */
+function awkWithOutput(call: ProgramCall): Output {
+  const { args, frame } = call;
+  const printed = awk(call);
+  const [program, ...operands] = args.operands;
+  const isPlain = !hasOption(args, '-f --file -v --assign -i --include');
+  if (printed !== undefined || !isPlain || program === undefined || !isKnown(program)) return printed;
+  const separator = optionValue(args, '-F --field-separator')?.text;
+  if (separator !== undefined && !/^[^\s\\^$.[\]|()*+?]$/.test(separator)) return undefined;
+  const isFixed = /^\s*BEGIN\b/.test(program.text);
+  const given: Frame = isFixed ? { ...frame, input: knownField('') } : frame;
+  return printedFrom(isFixed ? [] : operands, given, (input) => awkOutput(input, program.text, separator));
 }
 
 function yq({ args, frame }: ProgramCall): undefined {

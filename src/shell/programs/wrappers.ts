@@ -119,7 +119,7 @@ export const wrappers = () => [
   }),
   wrapper('caffeinate', { valued: '-t -w' }),
   wrapper('nohup setsid builtin catchsegv'),
-  wrapper('command', { inertWith: '-v -V' }),
+  wrapper('command', { inertWith: '-v -V', printsPaths: true }),
   wrapper('stdbuf', { valued: '-i --input -o --output -e --error' }),
   wrapper('unbuffer'),
   handled('script', script, {

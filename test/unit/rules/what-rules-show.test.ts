@@ -75,7 +75,7 @@ describe('a policy with rules of every kind', () => {
       'preventAdditions[0]': 'dist',
       selfProtection: ABOUT.selfProtection,
       'shell.protectFiles': ABOUT.unreadableCommands,
-      'shell.unresolvedWrites': aboutUnresolvedWrites('allow'),
+      'shell.unresolvedWrites': aboutUnresolvedWrites('auto'),
       'commands[0]': './judge',
     });
   });

@@ -1,9 +1,13 @@
 import { EDITS } from './commands/edits.ts';
 import { FILE_COMMANDS } from './commands/files.ts';
 import { GIT_AND_CODE } from './commands/git-and-code.ts';
-import { HARMLESS } from './commands/harmless.ts';
+import { HARMLESS as HARMLESS_COMMANDS } from './commands/harmless.ts';
+import { HARMLESS_VALUES } from './commands/harmless-values.ts';
+import { ODD_PLACES } from './commands/odd-places.ts';
+import { PLACES } from './commands/places.ts';
 import { REDIRECTIONS } from './commands/redirections.ts';
 import { SEEN_THROUGH } from './commands/seen-through.ts';
+import { VALUES } from './commands/values.ts';
 import { WRITTEN_SCRIPTS } from './commands/written-scripts.ts';
 
 /**
@@ -28,6 +32,9 @@ export const WRITING: readonly Row[] = [
   ...SEEN_THROUGH,
   ...GIT_AND_CODE,
   ...WRITTEN_SCRIPTS,
+  ...VALUES,
+  ...PLACES,
+  ...ODD_PLACES,
 ];
 
-export { HARMLESS };
+export const HARMLESS: readonly Row[] = [...HARMLESS_COMMANDS, ...HARMLESS_VALUES];

@@ -61,5 +61,6 @@ export function fixtureWorld(root: string = ROOT): ShellWorld {
     variables: { PWD: root, OLDPWD: '/', HOME, CLAUDE_PROJECT_DIR: root, TMPDIR: '/tmp' },
     list: (folder) => (folders.has(folder) ? [...(folders.get(folder) ?? [])] : undefined),
     kindOf,
+    textOf: (path) => FILES[path.slice(root.length + 1)] ?? (kindOf(path) === 'file' ? '' : undefined),
   };
 }

@@ -57,10 +57,11 @@ export function globbed(
     const text = textOf(one);
     const { cwd } = machine.frame.scope;
     if (text === undefined || cwd === undefined) return list([unknown(shapeOf(one).slice(0, 80))], true);
-    const found = expandGlob(text, cwd, machine.frame.session.view, { recursive, hidden: false });
+    const options = { recursive, hidden: false };
+    const { paths, isCut } = expandGlob(text, cwd, machine.frame.session.view, options);
     const prefix = textOf(start) ?? '';
-    const shown = prefix === '' ? found : found.map((path) => path.slice(prefix.length + 1));
-    return list(shown.map(plain), found.length >= 512);
+    const shown = prefix === '' ? paths : paths.map((path) => path.slice(prefix.length + 1));
+    return list(shown.map(plain), isCut);
   });
 }
 

@@ -184,7 +184,7 @@ export const SEEN_THROUGH: readonly Row[] = [
   ['while IFS=: read -r a b; do rm "$b"; done <<< "x:a.txt"', 'delete a.txt'],
   ['IFS=, read -r a b <<< "x,a.txt"; rm "$b"', 'delete a.txt'],
   ['let i=3; touch n$i', 'create n3'],
-  ['i=1; ((i++)); touch "n$i"', 'unresolved', 'unseen'],
+  ['i=1; ((i++)); touch "n$i"', 'create n2'],
   ['concurrently "rm a.txt" "npm start"', 'delete a.txt', 'unrun'],
   ['nix-shell -p jq --run "rm a.txt"', 'delete a.txt', 'unrun'],
   ['nix develop -c rm a.txt', 'delete a.txt', 'unrun'],
