@@ -8,7 +8,7 @@ import { childScope, lookUp, type Scope, setVariable, textValue, UNKNOWN, type V
 import type { Frame } from './session.ts';
 import { followSpecialVariable } from './special-variables.ts';
 
-export const MAX_VALUE = 16_384;
+const MAX_VALUE = 16_384;
 
 export function assign(part: Assignment, frame: Frame, scope: Scope): void {
   frame.session.assigned.add(part.name);

@@ -51,7 +51,7 @@ function textOf(scope: Scope, name: string): string | undefined {
 }
 
 /** The text may have set it. */
-export function homeOf({ scope, session }: Frame): string | undefined {
+function homeOf({ scope, session }: Frame): string | undefined {
   return textOf(scope, 'HOME') ?? session.world.home;
 }
 

@@ -27,7 +27,7 @@ function rangeTest(list: string): ((place: number) => boolean) | undefined {
   return (place) => ranges.some(([from, to]) => place >= from && place <= to);
 }
 
-export function mapLines(input: string, change: (line: string) => string): string {
+function mapLines(input: string, change: (line: string) => string): string {
   return joinLines(linesOf(input).map(change));
 }
 

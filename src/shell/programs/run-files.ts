@@ -22,21 +22,28 @@ export function runFiles(row: FilesRow, args: Arguments, frame: Frame): Output {
         recordContent(frame, operand, frame.input, hasOption(args, '-a --append'));
     }
   }
-  const lists = hasOption(args, row.listsOperands);
-  if (
-    lists &&
-    row.filter !== undefined &&
-    frame.wantsOutput &&
-    (operands.length > 0 || row.searches === true)
-  )
+  return printed(row, args, operands, kind === 'read', frame);
+}
+
+/** What it prints: the names of files, or what it makes of its standard input or of the one file that it reads. */
+function printed(
+  row: FilesRow,
+  args: Arguments,
+  operands: readonly Field[],
+  onlyReads: boolean,
+  frame: Frame,
+): Output {
+  const listsFiles = hasOption(args, row.listsOperands) && frame.wantsOutput;
+  if (listsFiles && row.filter !== undefined && (operands.length > 0 || row.searches === true))
     return matchingFiles(operands, searchOf(row, row.filter, args), frame);
   if (operands.length === 0 || row.alwaysFilters === true) return filtered(row, args, frame.input);
   const [only, ...more] = operands;
-  const isPlain = row.filter !== undefined && more.length === 0 && kind === 'read' && frame.wantsOutput;
-  if (isPlain && only !== undefined && !hasOption(args, '-r -R --recursive -l -L -c --files-with-matches'))
-    return filtered(row, args, readableContent(only, frame));
-  return undefined;
+  const isPlain = row.filter !== undefined && more.length === 0 && onlyReads && frame.wantsOutput;
+  if (!isPlain || only === undefined || hasOption(args, PRINTS_OTHERWISE)) return undefined;
+  return filtered(row, args, readableContent(only, frame));
 }
+
+const PRINTS_OTHERWISE = '-r -R --recursive -l -L -c --files-with-matches';
 
 function searchOf(row: FilesRow, filter: Filter, args: Arguments): FileSearch {
   const skipsHidden = row.searches === true;

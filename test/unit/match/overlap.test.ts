@@ -54,7 +54,10 @@ describe('a path that is only partly known', () => {
     let matched = 0;
     fc.assert(
       fc.property(path, pattern, fc.nat(), fc.nat(), (file, text, from, length) => {
-        const matches = filePattern(text, { ignoreCase: false, home: undefined })({ absolute: `/p/${file}`, inProject: [file] }, false);
+        const matches = filePattern(text, { ignoreCase: false, home: undefined })(
+          { absolute: `/p/${file}`, inProject: [file] },
+          false,
+        );
         if (!matches) return;
         matched++;
         const start = from % (file.length + 1);
