@@ -23,7 +23,8 @@ function formsOf(pattern: string): readonly (readonly Step[])[] {
   const trimmed = pattern.replace(/^\.\//, '').replace(/\/+$/, '');
   const body = stepsOf(trimmed.replace(/^~\//, '**/'));
   const starts: readonly (readonly Step[])[] = trimmed.includes('/') ? [body] : [body, [ALL, '/', ...body]];
-  return starts.flatMap((start) => [start, [...start, '/', ALL]]);
+  // What has an ending is hardly a folder.
+  return endingOf(trimmed) === '' ? starts.flatMap((start) => [start, [...start, '/', ALL]]) : starts;
 }
 
 const WILDCARD = /^(?:\*\*\/?|[*?]|\[[^\]]*\]?|\{[^}]*\}?|\\.)/;
