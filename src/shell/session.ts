@@ -244,12 +244,22 @@ export function recordContent(frame: Frame, target: Field, content: Output, appe
 
 /** What is in a file, where the text tells: a process substitution, an open file, or a file that it has written. */
 export function contentOf(file: Field, frame: Frame): Output {
-  return file.content ?? openedContent(file.text, frame) ?? writtenIn(frame, file) ?? fileContent(file, frame, 'written');
+  return (
+    file.content ??
+    openedContent(file.text, frame) ??
+    writtenIn(frame, file) ??
+    fileContent(file, frame, 'written')
+  );
 }
 
 /** The same or, for a file that the text has left alone, what is on disk. */
 export function readableContent(file: Field, frame: Frame): Output {
-  return file.content ?? openedContent(file.text, frame) ?? writtenIn(frame, file) ?? fileContent(file, frame, 'read');
+  return (
+    file.content ??
+    openedContent(file.text, frame) ??
+    writtenIn(frame, file) ??
+    fileContent(file, frame, 'read')
+  );
 }
 
 function openedContent(text: string, frame: Frame): Output {

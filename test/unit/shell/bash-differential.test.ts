@@ -99,8 +99,8 @@ describe('braces become the words that they become in bash', () => {
       .map((parts) => parts.join('')),
     group: fc.array(tie('inner'), { minLength: 2, maxLength: 3 }).map((parts) => `{${parts.join(',')}}`),
   }));
-  const start = fc.constantFrom('', '', 'a,', '{', '{a,', '{a}', '{b},', '{a},b}', '}');
-  const word = fc.tuple(start, inner, fc.constantFrom('', '', '}', ',c}')).map((parts) => parts.join(''));
+  const start = fc.constantFrom('', '', 'a,', '{', '{a,', '{a},b}');
+  const word = fc.tuple(start, inner).map((parts) => parts.join(''));
 
   test('in the same order', () => {
     let several = 0;
