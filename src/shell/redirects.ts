@@ -107,7 +107,10 @@ function openedBy(
   const path = resolveField(frame, target);
   if (operator !== '<') return { path, content: undefined };
   if (!looksInside) return { path, content: contentGiven(target, frame) };
-  return { path, content: readableContent(target, frame) ?? contentGiven(target, frame) ?? unknownField(target.text) };
+  return {
+    path,
+    content: readableContent(target, frame) ?? contentGiven(target, frame) ?? unknownField(target.text),
+  };
 }
 
 /** What is in a file; of one on the disk only which it is. */
