@@ -22,7 +22,8 @@ export function noteWritten(frame: Frame, file: Field, content: Output, appends:
   const text = (before?.text ?? '') + content.text;
   if (text.length > MAX_CONTENT || (written.size >= MAX_FILES && !written.has(place))) return;
   const isSure = isKnown(content) && (before === undefined || isKnown(before));
-  written.set(place, { text, state: isSure ? 'known' : 'unknown' });
+  const names = content.names === undefined ? {} : { names: content.names };
+  written.set(place, { text, state: isSure ? 'known' : 'unknown', ...names });
 }
 
 /** What the text has written into that file, if it has. */

@@ -1,5 +1,5 @@
 import { hasOption, optionValue } from '../arguments.ts';
-import { type Filter, joinLines, linesOf } from './filters.ts';
+import { type Filter, joinLines, textLines } from './filters.ts';
 
 /** `cut -d: -f1,3` and `cut -c1-5`. */
 export const cutColumns: Filter = (input, args) => {
@@ -28,7 +28,7 @@ function rangeTest(list: string): ((place: number) => boolean) | undefined {
 }
 
 function mapLines(input: string, change: (line: string) => string): string {
-  return joinLines(linesOf(input).map(change));
+  return joinLines(textLines(input).map(change));
 }
 
 const CLASSES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { joinLines, linesOf } from './filters.ts';
+import { joinLines, textLines } from './filters.ts';
 
 /** What sed prints, for scripts as plain as `s/a/b/g`, `2p`, `$d`, `1,3p`, `3q`; `undefined` for others. */
 export function sedOutput(input: string, script: string, quiet: boolean): string | undefined {
@@ -6,7 +6,7 @@ export function sedOutput(input: string, script: string, quiet: boolean): string
   if (commands === undefined) return undefined;
   const steps = commands.map(sedStep);
   if (!steps.every((step) => step !== undefined)) return undefined;
-  const lines = linesOf(input);
+  const lines = textLines(input);
   const printed: string[] = [];
   for (const [index, line] of lines.entries()) {
     const state: SedLine = { text: line, number: index + 1, isLast: index === lines.length - 1, printed };
@@ -157,7 +157,7 @@ export function awkOutput(input: string, program: string, separator: string | un
   const parts = printedParts((print ?? '').trim());
   if (parts === undefined) return undefined;
   const wanted = /\d+/.exec(condition)?.[0];
-  const lines = condition === 'BEGIN' ? [''] : linesOf(input);
+  const lines = condition === 'BEGIN' ? [''] : textLines(input);
   const chosen = wanted === undefined ? lines : lines.slice(Number(wanted) - 1, Number(wanted));
   const split =
     separator === undefined

@@ -9,12 +9,12 @@ export const passThrough: Filter = (input) => input;
 
 export const sortedLines: Filter = (input, args) => {
   if (args.options.some(({ name }) => !/^-(?:u|r|-unique|-reverse)$/.test(name))) return undefined;
-  const lines = [...linesOf(input)].sort();
+  const lines = [...textLines(input)].sort();
   if (hasOption(args, '-r --reverse')) lines.reverse();
   return joinLines(hasOption(args, '-u --unique') ? [...new Set(lines)] : lines);
 };
 
-export const linesBackwards: Filter = (input) => joinLines(linesOf(input).toReversed());
+export const linesBackwards: Filter = (input) => joinLines(textLines(input).toReversed());
 
 export const firstLines: Filter = (input, args) =>
   lineRange(input, args, (lines, count) => lines.slice(0, count));
@@ -36,10 +36,10 @@ function lineRange(
     .join('');
   const spelled = optionValue(args, '-n --lines')?.text ?? (short === '' ? '10' : short);
   if (!/^\d{1,9}$/.test(spelled)) return undefined;
-  return joinLines(pick(linesOf(input), Number(spelled)));
+  return joinLines(pick(textLines(input), Number(spelled)));
 }
 
-export function linesOf(input: string): readonly string[] {
+export function textLines(input: string): readonly string[] {
   const lines = input.split('\n');
   if (lines.at(-1) === '') lines.pop();
   return lines;
@@ -66,7 +66,7 @@ export const matchingLines: Filter = (input, args) => {
   const patterns = globs.map(shellPattern);
   const matches = (line: string): boolean =>
     patterns.some((matchesIn) => matchesIn(ignoreCase ? line.toLowerCase() : line));
-  return joinLines(linesOf(input).filter((line) => matches(line) !== inverted));
+  return joinLines(textLines(input).filter((line) => matches(line) !== inverted));
 };
 
 /** A plain regular expression as wildcard patterns, so that no expression can take long; others are given up. */
@@ -95,7 +95,7 @@ function globOf(branch: string): string | undefined {
 }
 
 export const reversedLines: Filter = (input) =>
-  joinLines(linesOf(input).map((line) => [...line].reverse().join('')));
+  joinLines(textLines(input).map((line) => [...line].reverse().join('')));
 
 /** `tr` with characters, ranges and the usual classes, or with `-d`. */
 export const translated: Filter = (input, args) => {

@@ -262,11 +262,6 @@ export const VALUES: readonly Row[] = [
     'delete README.md, delete a.txt, delete b.txt, delete config, delete data.csv, delete docs, delete empty, delete fix.patch, delete list.txt, delete logs, delete pack.tar, delete pack.tgz, delete package.json, delete plain.gz, delete run.sh, delete src, delete sub, delete with space.txt',
     'over',
   ],
-  [
-    'shopt -s extglob\nrm +(a|b).txt',
-    'delete a.txt, delete b.txt, delete list.txt, delete with space.txt',
-    'over',
-  ],
   ['shopt -s nocaseglob; rm A.TXT*', 'delete a.txt'],
   ['shopt -s nullglob; rm a.txt nope*', 'delete a.txt'],
   ['set -f; rm a.txt', 'delete a.txt'],
