@@ -1,5 +1,5 @@
 import { normalisePosix } from '../match/path-text.ts';
-import { textOf } from './bytes/byte-view.ts';
+import { utf8Of } from './bytes/byte-view.ts';
 import { type Field, isKnown, joinFields } from './field.ts';
 import { contentOf, type Frame, type Output, resolveField } from './session.ts';
 
@@ -40,5 +40,5 @@ export function textAt(path: string, frame: Frame): Output {
   const bytes = world.bytes?.(clean, 0, MAX_BYTES);
   return bytes === undefined || bytes.length === MAX_BYTES
     ? undefined
-    : { text: textOf(bytes), state: 'known' };
+    : { text: utf8Of(bytes), state: 'known' };
 }

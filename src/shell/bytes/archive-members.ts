@@ -1,4 +1,4 @@
-import { asciiOf, textOf, textUntilNul, u16le, u32le } from './byte-view.ts';
+import { asciiOf, textUntilNul, u16le, u32le, utf8Of } from './byte-view.ts';
 import { inflateGzip } from './inflate.ts';
 
 /** Part of an archive; shorter than asked for at its end, `undefined` when it can't be read. */
@@ -84,7 +84,7 @@ function sizeInTar(head: Uint8Array): number | undefined {
 
 function longNameIn(type: string, content: Uint8Array): string | undefined {
   if (type === 'L') return textUntilNul(content);
-  return type === 'x' ? paxPath(textOf(content)) : undefined;
+  return type === 'x' ? paxPath(utf8Of(content)) : undefined;
 }
 
 function tarName(head: Uint8Array): string {
@@ -111,7 +111,7 @@ function zipMembers(read: ReadPart, size: number): readonly string[] | undefined
   const names: string[] = [];
   for (let at = 0, i = 0; i < count; i++) {
     if (u32le(list, at) !== 0x0201_4b50) return undefined;
-    const name = textOf(list.subarray(at + 46, at + 46 + u16le(list, at + 28)));
+    const name = utf8Of(list.subarray(at + 46, at + 46 + u16le(list, at + 28)));
     if (!name.endsWith('/')) names.push(name);
     at += 46 + u16le(list, at + 28) + u16le(list, at + 30) + u16le(list, at + 32);
   }
@@ -164,7 +164,7 @@ function arMembers(read: ReadPart): readonly string[] | undefined {
     if (head.length < 60) return names;
     const size = Number(head.slice(48, 58)) || 0;
     const name = head.slice(0, 16).trimEnd();
-    if (name === '//') long = textOf(read(at + 60, Math.min(size, WINDOW)) ?? new Uint8Array(0));
+    if (name === '//') long = utf8Of(read(at + 60, Math.min(size, WINDOW)) ?? new Uint8Array(0));
     else if (name !== '/' && name !== '/SYM64/') {
       const [, place] = /^\/(\d+)$/.exec(name) ?? [];
       const [full = ''] = place === undefined ? [name] : long.slice(Number(place)).split('\n', 1);

@@ -30,12 +30,12 @@ export function asciiOf(bytes: Uint8Array): string {
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
 
-export function textOf(bytes: Uint8Array): string {
+export function utf8Of(bytes: Uint8Array): string {
   return decoder.decode(bytes);
 }
 
 /** The text up to the first NUL. */
 export function textUntilNul(bytes: Uint8Array): string {
   const end = bytes.indexOf(0);
-  return textOf(end < 0 ? bytes : bytes.subarray(0, end));
+  return utf8Of(end < 0 ? bytes : bytes.subarray(0, end));
 }

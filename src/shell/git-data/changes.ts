@@ -1,6 +1,6 @@
 import { blobName } from '../bytes/sha1.ts';
 import type { IndexEntry } from './index-file.ts';
-import type { GitObjects, TreeEntry } from './objects.ts';
+import type { GitEntry, GitObjects } from './objects.ts';
 import type { Repository } from './repository.ts';
 
 /** Whether a path from the top of the working tree is meant. */
@@ -100,14 +100,14 @@ function differencesIn(objects: GitObjects, { folder, before, after }: FolderPai
   const folders = sides
     .filter(({ a, b }) => a?.isFolder || b?.isFolder)
     .map(({ path, a, b }): FolderPair => {
-      const tree = (side: TreeEntry | undefined) => (side?.isFolder ? side.oid : undefined);
+      const tree = (side: GitEntry | undefined) => (side?.isFolder ? side.oid : undefined);
       return { folder: `${path}/`, before: tree(a), after: tree(b) };
     });
-  const isFile = (side: TreeEntry | undefined) => side !== undefined && !side.isFolder;
+  const isFile = (side: GitEntry | undefined) => side !== undefined && !side.isFolder;
   return { folders, files: sides.filter(({ a, b }) => isFile(a) || isFile(b)).map(({ path }) => path) };
 }
 
-function entriesOf(objects: GitObjects, oid: string | undefined): ReadonlyMap<string, TreeEntry> | undefined {
+function entriesOf(objects: GitObjects, oid: string | undefined): ReadonlyMap<string, GitEntry> | undefined {
   const entries = oid === undefined || oid === EMPTY_TREE ? [] : objects.tree(oid);
   return entries && new Map(entries.map((entry) => [entry.name, entry]));
 }

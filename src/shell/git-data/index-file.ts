@@ -1,4 +1,4 @@
-import { asciiOf, hexOf, textOf, u16, u32 } from '../bytes/byte-view.ts';
+import { asciiOf, hexOf, u16, u32, utf8Of } from '../bytes/byte-view.ts';
 
 export interface IndexEntry {
   /** Relative to the top of the working tree. */
@@ -67,7 +67,7 @@ function readEntry(
   const named = version === 4 ? readShortened(bytes, nameAt, before) : readPlain(bytes, nameAt, at);
   if (named === undefined || named.next > end) return undefined;
   const entry = {
-    path: textOf(named.name),
+    path: utf8Of(named.name),
     oid: hexOf(bytes.subarray(at + 40, flagsAt)),
     mode: u32(bytes, at + 24),
     size: u32(bytes, at + 36),
@@ -140,7 +140,7 @@ function readTrees(bytes: Uint8Array, oidBytes: number, trees: Map<string, strin
     if (parent !== undefined) parent.left--;
     const path =
       (parent === undefined || parent.path === '' ? '' : `${parent.path}/`) +
-      textOf(bytes.subarray(at, nameEnd));
+      utf8Of(bytes.subarray(at, nameEnd));
     open.push({ path, left: folders });
     at = lineEnd + 1;
     if (count < 0) continue;

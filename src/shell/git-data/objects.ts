@@ -1,4 +1,4 @@
-import { asciiOf, hexOf, textOf } from '../bytes/byte-view.ts';
+import { asciiOf, hexOf, utf8Of } from '../bytes/byte-view.ts';
 import { inflateZlib } from '../bytes/inflate.ts';
 import { type ObjectKind, objectAt, offsetIn, type PackedObject } from './pack.ts';
 
@@ -12,7 +12,7 @@ export interface ObjectFolder {
   readonly folder: string;
 }
 
-export interface TreeEntry {
+export interface GitEntry {
   readonly name: string;
   readonly oid: string;
   readonly isFolder: boolean;
@@ -27,7 +27,7 @@ export interface Commit {
 /** What a repository's commits and trees say. Everything is `undefined` once it was too much. */
 export interface GitObjects {
   commit(oid: string): Commit | undefined;
-  tree(oid: string): readonly TreeEntry[] | undefined;
+  tree(oid: string): readonly GitEntry[] | undefined;
   /** What an annotated tag stands for, or the object itself. */
   peeled(oid: string): { readonly oid: string; readonly kind: ObjectKind } | undefined;
   /** The only object whose name begins so. */
@@ -76,7 +76,7 @@ export function openObjects(place: ObjectFolder): GitObjects {
   return {
     commit(oid) {
       const bytes = ofKind(oid, 'commit');
-      return bytes && parseCommit(textOf(bytes));
+      return bytes && parseCommit(utf8Of(bytes));
     },
     tree(oid) {
       const bytes = ofKind(oid, 'tree');
@@ -87,7 +87,7 @@ export function openObjects(place: ObjectFolder): GitObjects {
         const found = load(at);
         if (found === undefined) return undefined;
         if (found.kind !== 'tag') return { oid: at, kind: found.kind };
-        at = /^object (\w+)/.exec(textOf(found.bytes))?.[1] ?? '';
+        at = /^object (\w+)/.exec(utf8Of(found.bytes))?.[1] ?? '';
       }
       return undefined;
     },
@@ -111,8 +111,8 @@ function parseCommit(text: string): Commit | undefined {
   return tree === undefined ? undefined : { tree, parents };
 }
 
-function parseTree(bytes: Uint8Array, oidBytes: number): readonly TreeEntry[] | undefined {
-  const entries: TreeEntry[] = [];
+function parseTree(bytes: Uint8Array, oidBytes: number): readonly GitEntry[] | undefined {
+  const entries: GitEntry[] = [];
   for (let at = 0; at < bytes.length; ) {
     const blank = bytes.indexOf(32, at);
     const nul = bytes.indexOf(0, blank);
@@ -120,7 +120,7 @@ function parseTree(bytes: Uint8Array, oidBytes: number): readonly TreeEntry[] | 
     const mode = Number.parseInt(asciiOf(bytes.subarray(at, blank)), 8);
     at = nul + 1 + oidBytes;
     const oid = hexOf(bytes.subarray(nul + 1, at));
-    entries.push({ name: textOf(bytes.subarray(blank + 1, nul)), oid, mode, isFolder: mode === 0o40000 });
+    entries.push({ name: utf8Of(bytes.subarray(blank + 1, nul)), oid, mode, isFolder: mode === 0o40000 });
   }
   return entries;
 }

@@ -1,6 +1,6 @@
 import { dirName, resolvePath } from '../../match/path-text.ts';
 import type { ShellWorld } from '../analysis.ts';
-import { textOf } from '../bytes/byte-view.ts';
+import { utf8Of } from '../bytes/byte-view.ts';
 import { type GitIndex, parseIndex } from './index-file.ts';
 import { openObjects } from './objects.ts';
 import type { RefPlace } from './revisions.ts';
@@ -62,7 +62,7 @@ function findGitDir(world: ShellWorld, cwd: string) {
 /** A file that holds nothing but a path. */
 function pointer(world: ShellWorld, file: string, prefix: string): string | undefined {
   const bytes = world.bytes?.(file, 0, 65_536);
-  const text = bytes && textOf(bytes);
+  const text = bytes && utf8Of(bytes);
   if (!text?.startsWith(prefix)) return undefined;
   const [target = ''] = text.slice(prefix.length).split(/[\r\n]/, 1);
   return target === '' ? undefined : resolvePath(dirName(file), target);

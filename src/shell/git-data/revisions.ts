@@ -1,4 +1,4 @@
-import { textOf } from '../bytes/byte-view.ts';
+import { utf8Of } from '../bytes/byte-view.ts';
 import type { GitObjects, ReadBytes } from './objects.ts';
 
 export interface RefPlace {
@@ -85,7 +85,7 @@ function fullName({ objects }: RefPlace, name: string): string | undefined {
 
 function readText(read: ReadBytes, file: string): string | undefined {
   const bytes = read(file, 0, MAX_REF_BYTES);
-  return bytes && textOf(bytes);
+  return bytes && utf8Of(bytes);
 }
 
 const SAFE_NAME = /^[^\s~^:?*[\\\0]+$/;

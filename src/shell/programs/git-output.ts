@@ -52,7 +52,7 @@ export function listFiles({ args, frame }: ProgramCall): Output {
   return printed((changed ? modifiedFiles : trackedFiles)(place.repository, covers), args, place);
 }
 
-export function listTree({ args, frame }: ProgramCall): Output {
+export function lsTree({ args, frame }: ProgramCall): Output {
   const place = frame.wantsOutput ? gitPlace(frame) : undefined;
   const [target, ...paths] = args.operands;
   if (place === undefined || target === undefined || !isKnown(target) || !paths.every(isKnown))

@@ -6,7 +6,7 @@ import { childScope } from '../scope.ts';
 import { type Frame, type Output, recordAccess, recordUnresolved, runGiven } from '../session.ts';
 import { moveFiles } from './copiers.ts';
 import { clean } from './git-clean.ts';
-import { archive, listFiles, listTree, shown, showStash } from './git-output.ts';
+import { archive, listFiles, lsTree, shown, showStash } from './git-output.ts';
 import {
   aroundDashes,
   coveredBy,
@@ -100,7 +100,7 @@ const members = () => [
   handled('format-patch', formatPatch, { valued: '-n --max-count -o --output-directory' }),
   ...gitReaders(),
   handled('ls-files', listFiles, { valued: '-x --exclude -X --exclude-from' }),
-  handled('ls-tree', listTree),
+  handled('ls-tree', lsTree),
   handled('bundle', bundle),
   handled('rev-parse', revParse),
   handled('rev-list', revList, { valued: '-n --max-count' }),

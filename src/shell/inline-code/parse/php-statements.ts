@@ -3,7 +3,7 @@ import { expression } from './expression.ts';
 import { readLoop } from './javascript-loops.ts';
 import { assign, block, leave, type Node, several } from './node.ts';
 import { atSign, braced, isAtEnd, isSign, next, type Parser, peek, takeSign, takeWord } from './parser.ts';
-import { readFunction } from './php.ts';
+import { readPhpFunction } from './php.ts';
 
 type Reader = (parser: Parser) => Node;
 
@@ -32,7 +32,7 @@ export function phpStatement(parser: Parser, token: Token): Node {
   if (takeSign(parser, ';', '}', ')', ']', ',', ':')) return several();
   if (isSign(token, '{')) return braced(parser);
   if (token.kind === 'name' && token.text === 'function' && peek(parser, 1).kind === 'name')
-    return readFunction(parser);
+    return readPhpFunction(parser);
   const read =
     token.kind === 'name' && Object.hasOwn(readers(), token.text) ? readers()[token.text] : undefined;
   if (read === undefined) {
@@ -118,7 +118,7 @@ function readClass(parser: Parser): Node {
   const body: Node[] = [];
   while (!isAtEnd(parser) && !takeSign(parser, '}')) {
     const token = peek(parser);
-    if (token.text === 'function') body.push(readFunction(parser));
+    if (token.text === 'function') body.push(readPhpFunction(parser));
     else if (token.kind === 'name' && token.text.startsWith('$') && isSign(peek(parser, 1), '=')) {
       parser.at += 2;
       body.push(assign({ kind: 'name', name: token.text.slice(1) }, expression(parser, 1)));

@@ -85,7 +85,7 @@ function phpValue(parser: Parser, token: Token): Node | undefined {
       return undefined;
     case 'function':
     case 'fn':
-      return readFunction(parser);
+      return readPhpFunction(parser);
     case 'echo':
     case 'print':
     case 'require':
@@ -105,7 +105,7 @@ function phpValue(parser: Parser, token: Token): Node | undefined {
 }
 
 /** `function ($a) use ($b) { ... }` or `fn ($a) => $a`. */
-export function readFunction(parser: Parser): Node {
+export function readPhpFunction(parser: Parser): Node {
   const isShort = next(parser).text === 'fn';
   takeSign(parser, '&');
   const name = peek(parser).kind === 'name' ? next(parser).text : undefined;

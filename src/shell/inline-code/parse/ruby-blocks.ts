@@ -20,10 +20,10 @@ export function isBlock(token: Token): boolean {
 
 /** `{ |a, b| ... }`, `do |a| ... end`, and of a lambda `(a) { ... }`. */
 export function readBlock(parser: Parser): Node {
-  const before = atSign(parser, '(') ? readParameters(parser, '(', ')') : [];
+  const before = atSign(parser, '(') ? readParametersBetween(parser, '(', ')') : [];
   const isBraced = takeSign(parser, '{');
   if (!isBraced) takeWord(parser, 'do');
-  const parameters = atSign(parser, '|') ? readParameters(parser, '|', '|') : before;
+  const parameters = atSign(parser, '|') ? readParametersBetween(parser, '|', '|') : before;
   const isEnd = (token: Token): boolean => (isBraced ? isSign(token, '}') : isWord(token, 'end'));
   const body = statementsUntil(parser, isEnd);
   next(parser);
@@ -41,7 +41,7 @@ function parameter(name: string, otherwise?: Node): Parameter {
   return { target: nameNode(name), otherwise, rest: undefined };
 }
 
-export function readParameters(parser: Parser, open: string, close: string): readonly Parameter[] {
+export function readParametersBetween(parser: Parser, open: string, close: string): readonly Parameter[] {
   const parameters: Parameter[] = [];
   if (!takeSign(parser, open)) return [];
   while (!isAtEnd(parser) && !takeSign(parser, close)) {

@@ -13,7 +13,7 @@ import {
   takeSign,
   takeWord,
 } from './parser.ts';
-import { readParameters } from './ruby-blocks.ts';
+import { readParametersBetween } from './ruby-blocks.ts';
 
 type Reader = (parser: Parser) => Node;
 
@@ -160,7 +160,7 @@ function attempt(parser: Parser): Node {
 function readMethod(parser: Parser): Node {
   let name = next(parser).text;
   if (takeSign(parser, '.')) name = next(parser).text;
-  const parameters = atSign(parser, '(') ? readParameters(parser, '(', ')') : bareParameters(parser);
+  const parameters = atSign(parser, '(') ? readParametersBetween(parser, '(', ')') : bareParameters(parser);
   if (takeSign(parser, '='))
     return { kind: 'function', name, parameters, body: expression(parser, 1), givesLast: true };
   const body = attempt(parser);

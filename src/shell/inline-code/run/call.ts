@@ -166,7 +166,7 @@ function runCallbacks(args: CallArguments, machine: Machine): void {
 }
 
 /** Runs code of the same language that the code itself holds as a text. */
-export function runCode(code: string, machine: Machine): Value {
+export function runNested(code: string, machine: Machine): Value {
   if (machine.calls >= 4 || code.length > machine.left) return unknown();
   machine.calls++;
   const value = evaluate(machine.language.parse(code), machine.top, machine);

@@ -1,6 +1,6 @@
 import { normalisePosix } from '../../../match/path-text.ts';
 import { resolveField } from '../../session.ts';
-import { runCode } from './call.ts';
+import { runNested } from './call.ts';
 import { fieldOf, frameOf, runAll, runCommand, runProgram, runShell } from './commands.ts';
 import type { EffectRow, Use } from './effect-row.ts';
 import type { CallArguments, Machine } from './machine.ts';
@@ -92,7 +92,7 @@ function act(use: Use, value: Value, performance: Performance): Value | undefine
 
 function codeOf(value: Value, machine: Machine): Value {
   const text = textOf(value);
-  return text === undefined ? unknown() : runCode(text, machine);
+  return text === undefined ? unknown() : runNested(text, machine);
 }
 
 export function changeFolder(value: Value, { frame }: Machine): void {
