@@ -1,4 +1,4 @@
-import { hasOption, optionValue, optionValues } from '../arguments.ts';
+import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, isKnown, joinFields, knownField } from '../field.ts';
 import { contentOf, type Frame, type Output, readableContent, recordAccess } from '../session.ts';
 import { awk } from './awk.ts';
@@ -75,12 +75,13 @@ function sed({ args, frame }: ProgramCall): Output {
       recordAccess(frame, 'create', { ...file, text: backupName(file.text, suffix.text) });
   }
   if (scripts.length > 0) recordSedScript(joinFields(scripts, '\n'), frame);
-  if (inPlace !== undefined || hasOption(args, '-f --file -E -r -z -s')) return undefined;
-  const script = joinFields(scripts, '\n');
+  return inPlace === undefined ? sedPrints(joinFields(scripts, '\n'), files, args, frame) : undefined;
+}
+
+function sedPrints(script: Field, files: readonly Field[], args: Arguments, frame: Frame): Output {
+  if (!isKnown(script) || hasOption(args, '-f --file -E -r -z -s')) return undefined;
   const quiet = hasOption(args, '-n --quiet --silent');
-  return isKnown(script)
-    ? printedFrom(files, frame, (input) => sedOutput(input, script.text, quiet))
-    : undefined;
+  return printedFrom(files, frame, (input) => sedOutput(input, script.text, quiet));
 }
 
 /** What a program makes of its one file or of its standard input. */
