@@ -33,7 +33,7 @@ export function runWords(given: readonly Field[], frame: Frame): Output {
     recordCommand(frame, words);
     return builtin(words.slice(1), frame);
   }
-  const script = frame.session.written.size === 0 ? undefined : scriptWords(words, frame);
+  const script = scriptWords(words, frame);
   if (script !== undefined) return runScript(words, script, frame);
   const row = programFor(name);
   if (row?.kind !== 'wrapper' && row?.transparent !== true) recordCommand(frame, words);

@@ -1,27 +1,32 @@
 import { normalisePosix } from '../match/path-text.ts';
 import type { ShellWorld } from './analysis.ts';
+import { type Field, isKnown } from './field.ts';
 
 /** What stands in files, as far as the text tells by writing it, or a small file on disk does. */
 export interface FileTexts {
-  /** Somebody writes to it: from here on its content isn't known. */
+  /** Somebody writes to it: from here on its content isn't sure. */
   changed(path: string): void;
-  wrote(path: string, text: string, appends: boolean): void;
+  wrote(path: string, content: Field, appends: boolean): void;
   /** Whether the text has touched it at all. */
   isChanged(path: string): boolean;
-  /** What the text has written there. */
-  written(path: string): string | undefined;
-  /** The same or, where the text has left the file alone, what is on disk. */
+  /** What the text has written there; a later change may have left it, as `chmod` does. */
+  written(path: string): Field | undefined;
+  /** What is known to be there: by the text or, where that has left the file alone, on disk. */
   read(path: string, limit?: number): string | undefined;
+  /** Every file that the text has written, by its path. */
+  all(): Iterable<readonly [path: string, content: Field]>;
 }
 
 const MAX_TEXT = 65_536;
+const MAX_FILES = 1_024;
 /** How many files of the disk one analysis may open, and how much of them it may read. */
 const MAX_READS = 400;
 const MAX_SIZE = 8_388_608;
 
 interface Entry {
-  readonly now: string | undefined;
-  readonly before: string | undefined;
+  /** `undefined`: nobody knows. */
+  readonly now: Field | undefined;
+  readonly before: Field | undefined;
 }
 
 export function newFileTexts(world: ShellWorld): FileTexts {
@@ -35,24 +40,44 @@ export function newFileTexts(world: ShellWorld): FileTexts {
     // What isn't text is nobody's list.
     return limit === MAX_TEXT && text !== undefined && /[\0\uFFFD]/.test(text) ? undefined : text;
   };
+  const set = (path: string, entry: Entry) => {
+    if (entries.size < MAX_FILES || entries.has(path)) entries.set(path, entry);
+  };
   return {
     changed(path) {
       const clean = normalisePosix(path);
       const entry = entries.get(clean);
-      entries.set(clean, { now: undefined, before: entry === undefined ? undefined : entry.now });
+      set(clean, { now: undefined, before: entry?.now ?? entry?.before });
     },
-    wrote(path, text, appends) {
+    wrote(path, content, appends) {
       const clean = normalisePosix(path);
-      const before = appends ? (entries.get(clean)?.before ?? onDisk(clean) ?? '') : '';
-      const now = before.length + text.length > MAX_TEXT ? undefined : before + text;
-      entries.set(clean, { now, before: now });
+      const before = appends ? (entries.get(clean)?.before ?? known(onDisk(clean) ?? '')) : known('');
+      const text = before.text + content.text;
+      if (text.length > MAX_TEXT) return;
+      const state = isKnown(before) && isKnown(content) ? ('known' as const) : ('unknown' as const);
+      const now = { text, state, ...(content.names !== undefined && { names: content.names }) };
+      set(clean, { now, before: now });
     },
     isChanged: (path) => entries.has(normalisePosix(path)),
-    written: (path) => entries.get(normalisePosix(path))?.now,
+    written: (path) => {
+      const entry = entries.get(normalisePosix(path));
+      return entry?.now ?? entry?.before;
+    },
     read(path, limit) {
       const clean = normalisePosix(path);
       const entry = entries.get(clean);
-      return entry === undefined ? onDisk(clean, limit) : entry.now;
+      if (entry === undefined) return onDisk(clean, limit);
+      return entry.now !== undefined && isKnown(entry.now) ? entry.now.text : undefined;
+    },
+    *all() {
+      for (const [path, { now, before }] of entries) {
+        const content = now ?? before;
+        if (content !== undefined) yield [path, content];
+      }
     },
   };
+}
+
+function known(text: string): Field {
+  return { text, state: 'known' };
 }

@@ -14,7 +14,7 @@ import type { FileView, Links } from './file-view.ts';
 import { openedFile, throughProc } from './proc-paths.ts';
 import type { Scope } from './scope.ts';
 import { patternOfTarget } from './unknown-target.ts';
-import { noteWritten, writtenIn } from './written-files.ts';
+import { writtenIn } from './written-files.ts';
 
 const MAX_ACCESSES = 2_000;
 
@@ -34,8 +34,6 @@ export interface Session {
   readonly atExit: (() => void)[];
   /** How much of an input has been read already. */
   readonly consumed: WeakMap<Field, number>;
-  /** What the text writes into files, by their paths. */
-  readonly written: Map<string, Field>;
   /** Of archives and patches that the text makes: the files in them. */
   readonly names: Map<string, Names>;
   /** Variables that the text sets. */
@@ -226,13 +224,12 @@ function keyOf({ span }: Frame, kind: ShellAccessKind, wholeFolder: boolean, pat
 
 /** What comes to be in a file that was recorded as made. */
 export function recordContent(frame: Frame, target: Field, content: Output, appends = false): void {
-  noteWritten(frame, target, content, appends);
   target.feeds?.(content);
   const path = resolveField(frame, target);
   if (path === undefined) return;
   const { accesses, names, texts } = frame.session;
   const isKnownNow = content?.state === 'known' && !frame.guessing;
-  if (content !== undefined && isKnown(content)) texts.wrote(path, content.text, appends);
+  if (content !== undefined) texts.wrote(path, content, appends);
   if (content?.names !== undefined) names.set(normalisePosix(path), content.names);
   const key = keyOf(frame, 'create', false, path);
   const access = accesses.get(key);
@@ -244,22 +241,12 @@ export function recordContent(frame: Frame, target: Field, content: Output, appe
 
 /** What is in a file, where the text tells: a process substitution, an open file, or a file that it has written. */
 export function contentOf(file: Field, frame: Frame): Output {
-  return (
-    file.content ??
-    openedContent(file.text, frame) ??
-    writtenIn(frame, file) ??
-    fileContent(file, frame, 'written')
-  );
+  return file.content ?? openedContent(file.text, frame) ?? writtenIn(frame, file);
 }
 
 /** The same or, for a file that the text has left alone, what is on disk. */
 export function readableContent(file: Field, frame: Frame): Output {
-  return (
-    file.content ??
-    openedContent(file.text, frame) ??
-    writtenIn(frame, file) ??
-    fileContent(file, frame, 'read')
-  );
+  return contentOf(file, frame) ?? contentOnDisk(file, frame);
 }
 
 function openedContent(text: string, frame: Frame): Output {
@@ -269,9 +256,10 @@ function openedContent(text: string, frame: Frame): Output {
   return descriptor === 0 ? frame.input : frame.scope.descriptors.get(descriptor)?.content;
 }
 
-function fileContent(file: Field, frame: Frame, how: 'written' | 'read'): Output {
+function contentOnDisk(file: Field, frame: Frame): Output {
+  const { texts, links } = frame.session;
   const path = resolveField(frame, file);
-  const text = path === undefined ? undefined : frame.session.texts[how](frame.session.links.follow(path));
+  const text = path === undefined ? undefined : texts.read(links.follow(path));
   return text === undefined ? undefined : { text, state: file.state };
 }
 

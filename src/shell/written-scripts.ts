@@ -30,7 +30,7 @@ function interpreterOf({ text }: Field): readonly Field[] {
 /** A bare name is looked up in folders that the text has put on the search path; which ones is left open. */
 function onSearchPath(name: Field, { session }: Frame): Field | undefined {
   if (!isKnown(name) || !session.assigned.has('PATH')) return undefined;
-  for (const [path, content] of session.written)
+  for (const [path, content] of session.texts.all())
     if (path.endsWith(`/${name.text}`)) return { text: path, state: 'guess', content };
   return undefined;
 }

@@ -1,7 +1,6 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { type Frame, recordAccess, recordUnresolved, runGiven } from '../session.ts';
-import { noteWritten } from '../written-files.ts';
+import { type Frame, recordAccess, recordContent, recordUnresolved, runGiven } from '../session.ts';
 import { passThrough } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -100,7 +99,7 @@ function dd({ words, frame }: ProgramCall): undefined {
     if (key === undefined) continue;
     const file = { ...word, text: path };
     recordAccess(frame, key === 'of' ? 'create' : 'read', file);
-    if (key === 'of' && !readsFile) noteWritten(frame, file, frame.input, false);
+    if (key === 'of' && !readsFile) recordContent(frame, file, frame.input);
   }
 }
 

@@ -1,8 +1,7 @@
 import { quoted } from '../../shell-word.ts';
 import { type Field, isKnown, joinFields, knownField } from '../field.ts';
 import { childScope } from '../scope.ts';
-import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
-import { noteWritten } from '../written-files.ts';
+import { contentOf, type Frame, type Output, recordAccess, recordContent } from '../session.ts';
 import type { ProgramCall } from './row.ts';
 
 const MANIFEST = knownField('package.json');
@@ -43,5 +42,5 @@ export function changeManifest({ args, frame }: ProgramCall): undefined {
     const [, name, command = ''] = /^scripts(?:\.|\[["']?)([^=\]"']+)["']?\]?=(.*)$/s.exec(text) ?? [];
     if (name !== undefined) scripts[name] = command;
   }
-  noteWritten(frame, MANIFEST, knownField(JSON.stringify({ scripts })), false);
+  recordContent(frame, MANIFEST, knownField(JSON.stringify({ scripts })));
 }
