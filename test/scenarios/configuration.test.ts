@@ -381,10 +381,10 @@ describe('validate', () => {
 describe('the command line of a person', () => {
   const project = () => scratchProject({});
 
-  test.each([[['--help']], [['-h']], [['help']], [[]]])('%j shows the help with examples', (args) => {
+  test.each([[['--help']], [['-h']], [['help']], [[]]])('%j shows the help with an example', (args) => {
     expect(project().run(args)).toMatchObject({
       exitCode: 0,
-      stdout: expect.stringContaining('Examples'),
+      stdout: expect.stringContaining('Example: conclaude explain'),
       stderr: '',
     });
   });

@@ -48,7 +48,7 @@ function readNamed({ args, words, frame }: ProgramCall): undefined {
 }
 
 /** Before `--` a word may be a revision; it counts as a file when there is such a file. */
-function recordPaths(words: readonly Field[], frame: Frame, looksInside = true): void {
+export function recordPaths(words: readonly Field[], frame: Frame, looksInside = true): void {
   const detail = looksInside ? {} : ({ nameOnly: true } as const);
   const dashes = words.findIndex((word) => word.text === '--');
   for (const [at, word] of words.entries()) {

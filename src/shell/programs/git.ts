@@ -16,7 +16,7 @@ import {
   restored,
   touchPaths,
 } from './git-paths.ts';
-import { gitReaders } from './git-reading.ts';
+import { gitReaders, recordPaths } from './git-reading.ts';
 import { clone, config, init, remote, submodule, topLevel, worktree } from './git-repositories.ts';
 import { commonCommit, revList, revParse } from './git-revisions.ts';
 import { alias, prepare } from './git-settings.ts';
@@ -96,7 +96,7 @@ const members = () => [
   handled('update-ref symbolic-ref', ({ frame }) => moved(frame)),
 
   // What it prints, and where to.
-  handled('archive', archive, { valued: '--format --prefix --remote --add-file --exec -o --output' }),
+  handled('archive', archiveOf, { valued: '--format --prefix --remote --add-file --exec -o --output' }),
   handled('format-patch', formatPatch, { valued: '-n --max-count -o --output-directory' }),
   ...gitReaders(),
   handled('ls-files', listFiles, { valued: '-x --exclude -X --exclude-from' }),
@@ -199,7 +199,13 @@ function sparse(call: ProgramCall): undefined {
   });
 }
 
+function archiveOf(call: ProgramCall): Output {
+  recordPaths(call.words, call.frame);
+  return archive(call);
+}
+
 function formatPatch(call: ProgramCall): Output {
+  recordPaths(call.words, call.frame);
   const folder = optionValue(call.args, '-o --output-directory');
   if (folder?.text !== '-') recordAccess(call.frame, 'create', folder, { folder: true });
   return hasOption(call.args, '--stdout') ? shown(call) : undefined;
