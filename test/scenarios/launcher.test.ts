@@ -12,7 +12,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyOfProgram } from '../support/build-under-test.ts';
-import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
+import { PROGRAM, preToolUse, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 const LAUNCHER = '.claude/hooks/conclaude';
 const NPM = {
@@ -403,6 +403,11 @@ describe('init claims nothing that is not so', () => {
   test('names the edit that it has seen refused', () => {
     const project = scratchProject({ 'package-lock.json': '{}' });
     expect(project.run(['init']).stdout).toContain('Tried: the hook refuses an edit of package-lock.json.');
+  });
+
+  test('names one that the rules which were there refuse', () => {
+    const project = scratchProject(preToolUse('uneditableFiles: [config/prod.yaml]'));
+    expect(project.run(['init']).stdout).toContain('Tried: the hook refuses an edit of config/prod.yaml.');
   });
 
   test('names none where no rule refuses one', () => {

@@ -8,10 +8,11 @@ import { judgeByRules } from '../../judge.ts';
 import { baseName, parentOf } from '../../match/path-text.ts';
 import { findConfigFile, type GoodPolicy, loadPolicy } from '../../policy.ts';
 import { idOf, lineOf } from '../../rules/rule.ts';
+import { analyseShell } from '../../shell/analyse.ts';
 import { absolutePath } from '../chosen-config.ts';
 import { checkSettings, findClient } from '../doctor/check-client.ts';
 import { checkCalls, checkWiring } from '../doctor/check-hooks.ts';
-import type { FiringRule } from '../doctor/prove-rules.ts';
+import { type FiringRule, type Proof, proveRules } from '../doctor/prove-rules.ts';
 
 export type GuardProof =
   | {
@@ -51,8 +52,14 @@ export async function proveGuard(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, file: refused?.call.file };
 }
 
-/** The first of these files that the rules keep from being edited. */
+/** The first of these files that the rules keep from being edited, or else one that a rule is about. */
 function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): FiringRule | undefined {
+  const isEdit = (proof: Proof): proof is FiringRule =>
+    proof.kind === 'fires' &&
+    proof.verdict === 'refuses' &&
+    proof.call.tool === CHANGE &&
+    proof.call.file !== undefined &&
+    proof.call.agent === undefined;
   for (const file of files) {
     const call = { tool: CHANGE, file };
     const raw = madeUpCall(call, policy.root);
@@ -65,5 +72,5 @@ function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): 
     if (decision.kind === 'deny' && rule !== undefined)
       return { kind: 'fires', verdict: 'refuses', rule: idOf(rule), line: lineOf(rule), call };
   }
-  return undefined;
+  return proveRules(host, policy, analyseShell).find(isEdit);
 }
