@@ -110,7 +110,7 @@ test('each refusal says on stderr which rule it is, and where that stands', () =
   expect(said('Read', { file_path: 'ignored' })).toContain(
     'preToolUse.preventUpdateGitIgnored (.conclaude.yaml:4) tool_name=Read file_path=ignored pattern=ignored',
   );
-  expect(said('Bash', { command: 'echo > "$(date)"' })).toContain(
+  expect(said('Bash', { command: 'echo > "$(choose)"' })).toContain(
     'preToolUse.shell.unresolvedWrites (.conclaude.yaml:5) tool_name=Bash',
   );
   expect(said('WebFetch', { url: 'x' })).toContain(
