@@ -57,7 +57,6 @@ function newSession(command: string, world: ShellWorld): Session {
     commands: [],
     accesses: new Map(),
     unresolved: new Map(),
-    names: new Map(),
     programs: new Map(),
     atExit: [],
     consumed: new WeakMap(),

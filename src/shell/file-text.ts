@@ -1,5 +1,3 @@
-import { normalisePosix } from '../match/path-text.ts';
-import { utf8Of } from './bytes/byte-view.ts';
 import { type Field, isKnown, joinFields } from './field.ts';
 import { contentOf, type Frame, type Output, resolveField } from './session.ts';
 
@@ -26,19 +24,9 @@ export function textOfInput(frame: Frame): Output {
 }
 
 export function textAt(path: string, frame: Frame): Output {
-  const clean = normalisePosix(path);
-  const { accesses, names, world } = frame.session;
-  const inside = names.get(clean);
-  if (inside !== undefined) return { text: '', state: 'unknown', names: inside };
-  const written = [...accesses.values()].filter(
-    (access) => access.kind === 'create' && normalisePosix(access.path) === clean && !access.wholeFolder,
-  );
-  if (written.length > 0) {
-    const texts = written.map(({ content }) => content);
-    return texts.includes(undefined) ? undefined : { text: texts.join(''), state: 'guess' };
-  }
-  const bytes = world.bytes?.(clean, 0, MAX_BYTES);
-  return bytes === undefined || bytes.length === MAX_BYTES
-    ? undefined
-    : { text: utf8Of(bytes), state: 'known' };
+  const { texts } = frame.session;
+  const written = texts.written(path);
+  if (written !== undefined || texts.isChanged(path)) return written;
+  const text = texts.read(path, MAX_BYTES);
+  return text === undefined ? undefined : { text, state: 'known' };
 }

@@ -8,7 +8,7 @@ import type {
   UnresolvedWrite,
 } from './analysis.ts';
 import type { Budget } from './budget.ts';
-import { type Field, isKnown, type Names } from './field.ts';
+import { type Field, isKnown } from './field.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { FileView, Links } from './file-view.ts';
 import { openedFile, throughProc } from './proc-paths.ts';
@@ -34,8 +34,6 @@ export interface Session {
   readonly atExit: (() => void)[];
   /** How much of an input has been read already. */
   readonly consumed: WeakMap<Field, number>;
-  /** Of archives and patches that the text makes: the files in them. */
-  readonly names: Map<string, Names>;
   /** Variables that the text sets. */
   readonly assigned: Set<string>;
   /** False once any part of the text could not be read. */
@@ -227,10 +225,9 @@ export function recordContent(frame: Frame, target: Field, content: Output, appe
   target.feeds?.(content);
   const path = resolveField(frame, target);
   if (path === undefined) return;
-  const { accesses, names, texts } = frame.session;
+  const { accesses, texts } = frame.session;
   const isKnownNow = content?.state === 'known' && !frame.guessing;
   if (content !== undefined) texts.wrote(path, content, appends);
-  if (content?.names !== undefined) names.set(normalisePosix(path), content.names);
   const key = keyOf(frame, 'create', false, path);
   const access = accesses.get(key);
   if (access === undefined) return;

@@ -94,7 +94,7 @@ function membersOf(archive: Field | undefined, frame: Frame): readonly string[] 
   const path = archive === undefined ? passed?.files?.[0] : resolveField(frame, archive);
   if (path === undefined) return undefined;
   const clean = normalisePosix(path);
-  const made = session.names.get(clean);
+  const made = session.texts.written(clean)?.names;
   if (made !== undefined) return made();
   const { bytes, stamp } = session.world;
   // What the text makes or changes isn't what lies there now.
