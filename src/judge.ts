@@ -1,26 +1,21 @@
 import { mayBeRepaired, passesWhileBroken } from './broken-policy.ts';
 import type { Call } from './call/call.ts';
-import { type OwnPlaces, ownPlaces } from './clients/own-files.ts';
 import { showPath } from './config/problem.ts';
 import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
-import type { Decision, Finding, Violation } from './decision.ts';
-import { createIgnoreReader, findIgnored, type IgnoreReader } from './facts/ignored.ts';
-import { type Host, MAX_FILE_BYTES } from './host/host.ts';
+import type { Decision, Finding } from './decision.ts';
+import type { IgnoreReader } from './facts/ignored.ts';
+import { factsOf } from './facts-for-rules.ts';
+import type { Host } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
-import { remembered, snapshotHost } from './host/snapshot-host.ts';
-import { filePattern } from './match/file-pattern.ts';
-import { nameMatcher } from './match/name-glob.ts';
-import { relativeTo } from './match/path-text.ts';
+import { snapshotHost } from './host/snapshot-host.ts';
 import { type FoundAgent, findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-call.ts';
-import type { FileAccess, Operation } from './operation/operation.ts';
-import { openProject, type Project } from './operation/project.ts';
-import { realPath } from './operation/real-path.ts';
+import type { Operation } from './operation/operation.ts';
+import { openProject } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
-import { subjectPath } from './operation/subject-path.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
-import { type Facts, idOf, placeOf, type Rule } from './rules/rule.ts';
+import { placeOf, type Rule } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
 import { brokenConfig, diagnosticLine, nulInPath, refusalForUser, tooManyFiles } from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
@@ -183,96 +178,6 @@ function needsShell({ tool }: ToolCall, policy: Policy): boolean {
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
 function asksForAgent(rules: readonly Rule[]): boolean {
   return rules.some(({ agent, kind }) => agent !== '*' || kind.isAsked !== undefined);
-}
-
-function factsOf(
-  host: Host,
-  project: Project,
-  { client, tool }: Pick<ToolCall, 'client' | 'tool'>,
-  readIgnored: IgnoreReader | undefined,
-): Facts {
-  const { ignoreCase, home } = project;
-  // Looked for once, and only when somebody asks.
-  let own: OwnPlaces | undefined;
-  return {
-    pattern: remembered((text) => filePattern(text, { ignoreCase, home })),
-    tool: remembered((pattern) => nameMatcher(pattern, { ignoreCase: true })),
-    ignoredBy(path) {
-      for (const { absolute } of path.spellings) {
-        const isFolder = path.kind === 'folder';
-        const found = readIgnored
-          ? readIgnored(absolute, isFolder, true)
-          : findIgnored(host, absolute, isFolder, true);
-        if (found !== undefined)
-          return { ...found, file: relativeTo(project.root, found.file) || found.file };
-      }
-      return undefined;
-    },
-    own() {
-      own ??= ownPlaces(host, project.realRoot, ignoreCase, (path) => realPath(host, path));
-      return own;
-    },
-    exists: (path) => host.kindOf(path) !== undefined,
-    textsOf({ path, content }) {
-      const read = host.readFile(path.real.absolute, MAX_FILE_BYTES);
-      const before = read.ok ? read.text : '';
-      // A command's words may come after what is there, or in its place.
-      if (content !== undefined) return { before, after: [content, before + content] };
-      const after = tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before);
-      return { before, after: after === undefined ? undefined : [after] };
-    },
-  };
-}
-
-/** Something that a call has done to a file, whether or not its text had told. */
-export interface Deed {
-  readonly tool: string;
-  readonly also?: string | undefined;
-  readonly agent: string;
-  readonly kind: 'create' | 'write' | 'delete';
-  /** Absolute. */
-  readonly path: string;
-}
-
-/** What a rule objects to in a deed. */
-export interface Objection extends Violation {
-  readonly id: string;
-  readonly place: string;
-  /** The rule has words of its own, which `message` begins with. */
-  readonly isOwnMessage: boolean;
-}
-
-export type DeedJudge = (deed: Deed) => { readonly shown: string; readonly objections: readonly Objection[] };
-
-/** The same rules, asked about what has happened: only what they forbid counts, and only for files. */
-export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: GoodPolicy): DeedJudge {
-  const host = snapshotHost(system);
-  const project = openProject(host, policy.file, call.client.worktrees);
-  const facts = factsOf(host, project, { ...call, tool: undefined }, createIgnoreReader(host));
-  return ({ tool, also, agent, kind, path: given }) => {
-    const found = subjectPath(host, project, given, policy.root);
-    // As it was before: what is new wasn't there, and what is gone was.
-    const path = { ...found, kind: kind === 'create' ? undefined : ('file' as const) };
-    const file: FileAccess = { kind, path, changes: true, creates: kind === 'create' };
-    // A deed is a deed: rules for Write and Edit hold for every tool that does the same unseen.
-    const operation = { tool, also, agent, files: [file], isShell: true, command: undefined, input: {} };
-    const { findings } = weigh(policy.rules, { ...operation, shell: undefined }, facts);
-    // Commands leave files behind that git ignores; nobody means those by "no new files".
-    const isOutput = kind === 'create' && facts.ignoredBy(path) !== undefined;
-    const objections = findings.flatMap((finding) => {
-      if (finding.kind !== 'deny' || finding.about.file === undefined) return [];
-      const rule = policy.rules.find((one) => one.path === finding.rule);
-      if (rule === undefined || (isOutput && !meansByName(rule))) return [];
-      const isOwnMessage = (rule.entry as { message?: string }).message !== undefined;
-      return [{ ...finding, id: idOf(rule), place: placeOf(rule), isOwnMessage }];
-    });
-    return { shown: path.shown, objections };
-  };
-}
-
-/** Does it protect certain files, whatever git thinks of them? */
-function meansByName({ kind, entry }: Rule): boolean {
-  return !kind.onlyNewFiles && kind.covers?.(entry).kind !== 'ignored-files';
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Call } from '../call/call.ts';
 import { FILE_CLOCK_STEP_MS } from '../host/disk-entry.ts';
 import { isMap } from '../json-value.ts';
-import type { DeedJudge } from '../judge.ts';
+import type { DeedJudge } from '../judge-deeds.ts';
 import { baseName } from '../match/path-text.ts';
 import { type Change, changesSince } from './compare.ts';
 import { type Effect, effectOf } from './effect.ts';

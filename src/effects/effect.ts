@@ -1,4 +1,4 @@
-import type { DeedJudge, Objection } from '../judge.ts';
+import type { DeedJudge, Objection } from '../judge-deeds.ts';
 import type { Change } from './compare.ts';
 import type { Caller } from './open-calls.ts';
 

@@ -2,7 +2,7 @@ import type { Call } from '../call/call.ts';
 import { SHELL } from '../call/tools.ts';
 import { attempt } from '../host/attempt.ts';
 import type { Host } from '../host/host.ts';
-import type { DeedJudge } from '../judge.ts';
+import type { DeedJudge } from '../judge-deeds.ts';
 import type { LifecycleResult } from '../lifecycle/result.ts';
 import { resolvePath } from '../match/path-text.ts';
 import type { GoodPolicy } from '../policy.ts';

@@ -9,7 +9,8 @@ const SOURCES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 
 /** The way of a call: nothing decides before the judge, nothing prints before the answer, nothing but main exits. */
 test.each([
-  ['asks the rules', /\bweigh\(/, ['judge.ts', 'rules/weigh.ts']],
+  // About what is attempted, and about what turns out to have been done.
+  ['asks the rules', /\bweigh\(/, ['judge-deeds.ts', 'judge.ts', 'rules/weigh.ts']],
   ['makes a decision of what they say', /\bmerge\(/, ['judge.ts', 'rules/weigh.ts']],
   // The frame around everything refuses when the judge itself has failed.
   ['refuses without a rule', /\brefusalWithoutRule\(/, ['hook.ts', 'judge.ts']],

@@ -1,0 +1,51 @@
+import type { Call } from './call/call.ts';
+import { type OwnPlaces, ownPlaces } from './clients/own-files.ts';
+import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
+import { type Host, MAX_FILE_BYTES } from './host/host.ts';
+import { remembered } from './host/snapshot-host.ts';
+import { filePattern } from './match/file-pattern.ts';
+import { nameMatcher } from './match/name-glob.ts';
+import { relativeTo } from './match/path-text.ts';
+import type { Project } from './operation/project.ts';
+import { realPath } from './operation/real-path.ts';
+import type { Facts } from './rules/rule.ts';
+
+/** What rules may know of the world, each looked up when the first of them asks. */
+export function factsOf(
+  host: Host,
+  project: Project,
+  { client, tool }: Pick<Call, 'client' | 'tool'>,
+  readIgnored: IgnoreReader | undefined,
+): Facts {
+  const { ignoreCase, home } = project;
+  // Looked for once, and only when somebody asks.
+  let own: OwnPlaces | undefined;
+  return {
+    pattern: remembered((text) => filePattern(text, { ignoreCase, home })),
+    tool: remembered((pattern) => nameMatcher(pattern, { ignoreCase: true })),
+    ignoredBy(path) {
+      for (const { absolute } of path.spellings) {
+        const isFolder = path.kind === 'folder';
+        const found = readIgnored
+          ? readIgnored(absolute, isFolder, true)
+          : findIgnored(host, absolute, isFolder, true);
+        if (found !== undefined)
+          return { ...found, file: relativeTo(project.root, found.file) || found.file };
+      }
+      return undefined;
+    },
+    own() {
+      own ??= ownPlaces(host, project.realRoot, ignoreCase, (path) => realPath(host, path));
+      return own;
+    },
+    exists: (path) => host.kindOf(path) !== undefined,
+    textsOf({ path, content }) {
+      const read = host.readFile(path.real.absolute, MAX_FILE_BYTES);
+      const before = read.ok ? read.text : '';
+      // A command's words may come after what is there, or in its place.
+      if (content !== undefined) return { before, after: [content, before + content] };
+      const after = tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before);
+      return { before, after: after === undefined ? undefined : [after] };
+    },
+  };
+}
