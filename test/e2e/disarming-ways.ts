@@ -5,7 +5,6 @@ import {
   everywhere,
   group,
   HARMLESS,
-  LOCKED,
   nestedClient,
   notManaged,
   onlyProject,
@@ -242,10 +241,8 @@ const CLIENTS: Readonly<Record<string, DisarmingWay>> = {
 };
 
 const RULES: Readonly<Record<string, DisarmingWay>> = {
-  'git checkout and git reset --hard to a commit without rules': {
-    steps: [run('git checkout -q before'), run('git checkout -q -'), run('git reset -q --hard before')],
-    tries: [LOCKED],
-    target: 'locked.txt',
+  'a script that goes to a commit without rules, by git checkout and git reset --hard': {
+    ...tried('git checkout -q before; git checkout -q -; git reset -q --hard before'),
     outcome: everywhere('next session'),
     group: group('git'),
   },

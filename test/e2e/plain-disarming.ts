@@ -108,6 +108,8 @@ export const PLAIN_WAYS: Readonly<Record<string, PlainWay>> = {
     run('truncate -s0 .conclaude.yaml'),
     run('chmod 000 .conclaude.yaml'),
     run('git checkout before -- .conclaude.yaml'),
+    run('git checkout -q before'),
+    run('git reset -q --hard before'),
     write('{{PROJECT}}/.conclaude.yaml', 'preToolUse: {}\n'),
   ),
   'rules in another place': refused(
