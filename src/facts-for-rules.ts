@@ -4,10 +4,12 @@ import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { remembered } from './host/snapshot-host.ts';
 import { filePattern } from './match/file-pattern.ts';
+import { type FirstCharacters, firstCharacters, mayBegin } from './match/first-characters.ts';
 import { nameMatcher } from './match/name-glob.ts';
 import { relativeTo } from './match/path-text.ts';
 import type { Project } from './operation/project.ts';
 import { realPath } from './operation/real-path.ts';
+import type { SubjectPath } from './operation/subject-path.ts';
 import type { Facts } from './rules/rule.ts';
 
 /** What rules may know of the world, each looked up when the first of them asks. */
@@ -20,9 +22,21 @@ export function factsOf(
   const { ignoreCase, home } = project;
   // Looked for once, and only when somebody asks.
   let own: OwnPlaces | undefined;
+  const patternOf = remembered((text) => filePattern(text, { ignoreCase, home }));
+  const mayCover = firstLook(ignoreCase);
   return {
-    pattern: remembered((text) => filePattern(text, { ignoreCase, home })),
-    tool: remembered((pattern) => nameMatcher(pattern, { ignoreCase: true })),
+    coversAny(pattern, path, isFolder) {
+      if (!mayCover(pattern, path)) return false;
+      const covers = patternOf(pattern);
+      return path.spellings.some((name) => covers(name, isFolder));
+    },
+    coversAll(pattern, path, isFolder) {
+      if (!mayCover(pattern, path)) return false;
+      const covers = patternOf(pattern);
+      return path.spellings.every((name) => !name.holdsProject && covers(name, isFolder));
+    },
+    // Rules for the same tool are many, and so are rules for other tools.
+    tool: remembered((pattern) => remembered(nameMatcher(pattern, { ignoreCase: true }))),
     ignoredBy(path) {
       for (const { absolute } of path.spellings) {
         const isFolder = path.kind === 'folder';
@@ -47,5 +61,19 @@ export function factsOf(
       const after = tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before);
       return { before, after: after === undefined ? undefined : [after] };
     },
+  };
+}
+
+/** All rules ask about one path before they ask about the next. */
+function firstLook(ignoreCase: boolean): (pattern: string, path: SubjectPath) => boolean {
+  let last: SubjectPath | undefined;
+  let characters: FirstCharacters | undefined;
+  return (pattern, path) => {
+    if (path !== last) {
+      last = path;
+      const isOpen = ignoreCase || path.spellings.some(({ holdsProject }) => holdsProject);
+      characters = isOpen ? undefined : firstCharacters(path.spellings);
+    }
+    return characters === undefined || mayBegin(pattern, characters);
   };
 }

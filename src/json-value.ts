@@ -1,4 +1,4 @@
-import { nothingGiven, notJson, notJsonObject } from './text/reasons.ts';
+import { notFlatJson, nothingGiven, notJson, notJsonObject } from './text/reasons.ts';
 
 /** What JSON calls an object, of whose members nothing is known yet. */
 export type ValueMap = Readonly<Record<string, unknown>>;
@@ -21,19 +21,40 @@ export type Json =
 export function readJson(bytes: Uint8Array): Json {
   const text = new TextDecoder().decode(bytes);
   if (text.trim() === '') return { ok: false, problem: nothingGiven() };
-  try {
-    const raw: unknown = JSON.parse(text);
-    return isMap(raw) ? { ok: true, raw } : { ok: false, problem: notJsonObject() };
-  } catch (error) {
-    return { ok: false, problem: notJson(error) };
-  }
+  const raw = parseJson(text);
+  if (raw === undefined)
+    return { ok: false, problem: mayBeTooDeep(text) ? notFlatJson(MOST_LEVELS) : notJson() };
+  return isMap(raw) ? { ok: true, raw } : { ok: false, problem: notJsonObject() };
 }
 
-/** What a text says as JSON; `undefined` when it isn't any. */
+/** What a text says as JSON; `undefined` when it isn't any, or too deep. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return mayBeTooDeep(text) && isTooDeep(value) ? undefined : value;
   } catch {
     return undefined;
   }
+}
+
+/** More than any client sends, and fewer than any engine can read: some give up sooner than others. */
+const MOST_LEVELS = 2_000;
+
+/** Every level has a beginning and an end. */
+function mayBeTooDeep(text: string): boolean {
+  return text.length > 2 * MOST_LEVELS;
+}
+
+/** Level by level: a payload has few of them, and most of its text is in strings, which cost nothing here. */
+function isTooDeep(value: unknown): boolean {
+  let depth = 0;
+  for (let level = [value].filter(isContainer); level.length > 0; depth++) {
+    if (depth === MOST_LEVELS) return true;
+    level = level.flatMap((container) => Object.values(container).filter(isContainer));
+  }
+  return false;
+}
+
+function isContainer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

@@ -43,7 +43,7 @@ export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: G
     const file: FileAccess = { kind, path, changes: true, creates: kind === 'create' };
     // A deed is a deed: rules for Write and Edit hold for every tool that does the same unseen.
     const operation = { tool, also, agent, files: [file], isShell: true, command: undefined, input: {} };
-    const { findings } = weigh(policy.rules, { ...operation, shell: undefined }, facts);
+    const { findings } = weigh(policy.lists, { ...operation, shell: undefined }, facts);
     // Commands leave files behind that git ignores; nobody means those by "no new files".
     const isOutput = kind === 'create' && facts.ignoredBy(path) !== undefined;
     const objections = findings.flatMap((finding) => {

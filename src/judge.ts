@@ -15,7 +15,7 @@ import type { Operation } from './operation/operation.ts';
 import { openProject } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
-import { placeOf, type Rule } from './rules/rule.ts';
+import { agentOf, placeOf, type Rule, type RuleKind, type RuleList } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
 import { brokenConfig, diagnosticLine, nulInPath, refusalForUser, tooManyFiles } from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
@@ -61,7 +61,7 @@ export async function judge(
     ? (await import('./shell/analyse.ts')).analyseShell
     : undefined;
   const judgement = judgeByRules(host, call, policy, { ...options, analyseShell });
-  if (!policy?.ok || judgement.decision.kind === 'deny') return judgement;
+  if (!policy?.ok || !hasCommands(policy) || judgement.decision.kind === 'deny') return judgement;
   const { asksCommand = () => true } = options;
   const asked = judgement.opinions.filter(
     ({ outcome, rule }) => outcome === 'not-asked' && asksCommand((rule as Rule<JudgingCommand>).entry.run),
@@ -119,9 +119,9 @@ export function judgeByRules(
 }
 
 function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
-  const { rules, config } = policy;
+  const { lists, config } = policy;
   const agent =
-    options.findsAgent || asksForAgent(rules)
+    options.findsAgent || asksForAgent(policy)
       ? findAgent(hostOfProject(system, policy.root), call, options.agent)
       : undefined;
   const host = snapshotHost(system);
@@ -130,19 +130,30 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const isRead = needsShell(call, policy);
   if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
   const analyseShell = isRead ? inShellOf(call, options.analyseShell) : undefined;
-  const looksInside = isRead && rules.some(({ kind, entry }) => kind.seesReading?.(entry));
+  const looksInside = isRead && someEntry(lists, (kind, entry) => kind.seesReading?.(entry));
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
     return without(refusalWithoutRule(nulInPath(operation.tool)));
-  if (operation.isCut && rules.some(({ kind }) => kind.ofFile !== undefined))
+  if (operation.isCut && lists.some(({ kind }) => kind.ofFile !== undefined))
     return without(refusalWithoutRule(tooManyFiles(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
-  const { opinions, findings } = weigh(rules, judged, factsOf(host, project, call, options.readIgnored));
+  const weighed = weigh(lists, judged, factsOf(host, project, call, options.readIgnored));
+  const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
   const { notes, forUser } = said(decision, policy);
-  return { decision, opinions, operation, agent, notes: [...warnings, ...notes], forUser };
+  return {
+    decision,
+    // Most calls are only answered: nobody asks what each rule thinks of them.
+    get opinions() {
+      return weighed.opinions;
+    },
+    operation,
+    agent,
+    notes: [...warnings, ...notes],
+    forUser,
+  };
 }
 
 /** The client's shell knows more variables than we do. */
@@ -169,15 +180,31 @@ function needsShell({ tool }: ToolCall, policy: Policy): boolean {
   if (policy === undefined || !tool?.isShell) return false;
   if (!policy.ok) return true;
   const seesFiles = policy.config.preToolUse.shell.protectFiles;
-  return policy.rules.some(
-    ({ kind, entry }) =>
+  return someEntry(
+    policy.lists,
+    (kind, entry) =>
       (seesFiles && kind.ofFile !== undefined && !kind.ignoresShell?.(entry)) || kind.readsCommands?.(entry),
   );
 }
 
+function someEntry(
+  lists: readonly RuleList[],
+  test: (kind: RuleKind<unknown>, entry: unknown) => boolean | undefined,
+): boolean {
+  return lists.some(({ kind, entries }) => entries.some((entry) => test(kind, entry)));
+}
+
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
-function asksForAgent(rules: readonly Rule[]): boolean {
-  return rules.some(({ agent, kind }) => agent !== '*' || kind.isAsked !== undefined);
+function asksForAgent(policy: GoodPolicy): boolean {
+  if (hasCommands(policy)) return true;
+  for (const { entries } of policy.lists)
+    for (const entry of entries) if (agentOf(entry) !== '*') return true;
+  return false;
+}
+
+/** Does the user have commands that judge calls? */
+function hasCommands({ config }: GoodPolicy): boolean {
+  return config.preToolUse.commands.length > 0;
 }
 
 /**
@@ -224,12 +251,13 @@ function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
 }
 
 /** A line for each rule that objected: for the log, and (the first ones) for the user, who sees no log. */
-function said(decision: Decision, { rules }: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
+function said(decision: Decision, source: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
   if (decision.kind !== 'deny') return { notes: [], forUser: [] };
-  const objections = decision.violations.map(({ rule: path, about }) => {
-    const rule = rules.find((one) => one.path === path);
-    return { ...about, rule: showPath(path), where: rule ? placeOf(rule) : 'default' };
-  });
+  const objections = decision.violations.map(({ rule: path, about }) => ({
+    ...about,
+    rule: showPath(path),
+    where: placeOf({ path, source }),
+  }));
   return {
     notes: objections.map(diagnosticLine),
     forUser: [...new Set(objections.slice(0, MOST_FOR_USER).map(refusalForUser))],

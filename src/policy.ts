@@ -12,8 +12,8 @@ import {
   resolvePath,
   withSlashes,
 } from './match/path-text.ts';
-import type { Rule, RuleFile } from './rules/rule.ts';
-import { rulesOf } from './rules/rules.ts';
+import type { Rule, RuleFile, RuleList } from './rules/rule.ts';
+import { ruleLists, rulesIn } from './rules/rules.ts';
 import { fileUnreadable } from './text/config-problems.ts';
 
 /** What a project's file says, good or broken; `undefined` where there is none. */
@@ -32,6 +32,8 @@ export interface GoodPolicy extends PolicyFile, RuleFile {
   readonly config: Config;
   /** What the file says itself, defaults not filled in. */
   readonly written: ValueMap;
+  readonly lists: readonly RuleList[];
+  /** All rules of all lists. */
   readonly rules: readonly Rule[];
 }
 
@@ -112,6 +114,7 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
   }
   const config = value as Config;
   const written = isMap(yaml.value) ? yaml.value : {};
+  const lists = ruleLists(config.preToolUse, { file, locate });
   return {
     ok: true,
     text,
@@ -120,7 +123,10 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
     locate,
     file,
     root,
-    rules: rulesOf(config.preToolUse, { file, locate }),
+    lists,
+    get rules() {
+      return rulesIn(lists);
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { type GlobToken, type GlobTokens, matchTokens } from './glob.ts';
-import { isPlainPattern, literalText, parseGlob } from './name-glob.ts';
+import { literalText, parseGlob } from './name-glob.ts';
 import { compileRegex } from './regex.ts';
 
 type MatchMode = 'full' | 'prefix';
@@ -20,9 +20,12 @@ export function commandMatcher({ commandPattern, patternType, matchMode }: Comma
     : commandGlob(commandPattern, matchMode);
 }
 
+/** Plain text and stars (see `literalText`), with something in it that is neither a star nor a blank. */
+const PLAIN_WORDS = /^[* ]*[!-)+->@-Z^-z|][ ->@-Z^-z|]*$/;
+
 /** What is wrong with a command glob, or `undefined`. */
 export function commandPatternProblem(pattern: string): string | undefined {
-  if (isPlainPattern(pattern, /[^*\s]/)) return undefined;
+  if (PLAIN_WORDS.test(pattern)) return undefined;
   const parsed = parseGlob(normaliseCommand(pattern));
   return typeof parsed === 'string' ? parsed : undefined;
 }
@@ -42,7 +45,7 @@ export function commandRegex(pattern: string, mode: MatchMode): CommandMatcher {
 
 /** A glob over a command line; `*` crosses blanks, slashes and line breaks. */
 export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
-  const literal = literalText(pattern, BETWEEN);
+  const literal = literalText(pattern, ' ');
   let alternatives: readonly GlobTokens[] | undefined;
   return (command) => {
     // A backslash may part a word over two lines, which makes it whole only when it is normalised.
@@ -51,9 +54,6 @@ export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
     return matchesAny(alternatives, command);
   };
 }
-
-/** What parts the pieces of text in a command glob. */
-const BETWEEN = /[*\s]+/;
 
 function globTokens(pattern: string, mode: MatchMode): readonly GlobTokens[] {
   const parsed = parseGlob(namingRoot(normaliseCommand(pattern)));

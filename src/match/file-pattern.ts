@@ -1,5 +1,5 @@
 import { type GlobToken, type GlobTokens, matchTokens, readTokens } from './glob.ts';
-import { isPlainPattern, literalText, readAlternatives } from './name-glob.ts';
+import { literalText, readAlternatives } from './name-glob.ts';
 import { foldCase, isAbsolute } from './path-text.ts';
 
 /** What a pattern is compared with; a file has one for each of its spellings. */
@@ -18,9 +18,12 @@ export interface FilePatternOptions {
 
 export type FilePattern = (name: PathName, isFolder?: boolean) => boolean;
 
+/** Plain text and stars (see `literalText`), with something in it that names a file. */
+const PLAIN_NAMES = /^[*/.]*[ -)+-\-0->@-Z^-z|][ ->@-Z^-z|]*$/;
+
 /** What is wrong with a file pattern, or `undefined`. */
 export function filePatternProblem(pattern: string): string | undefined {
-  if (isPlainPattern(pattern, /[^*/.]/)) return undefined;
+  if (PLAIN_NAMES.test(pattern)) return undefined;
   const parsed = parse(pattern, { ignoreCase: false, home: '/' });
   return typeof parsed === 'string' ? parsed : undefined;
 }
@@ -32,14 +35,14 @@ export function filePatternProblem(pattern: string): string | undefined {
  */
 export function filePattern(pattern: string, options: FilePatternOptions): FilePattern {
   const { ignoreCase } = options;
-  const text = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, /[*/]+/);
+  const text = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, '/');
   // The `.` of `./src` is nothing to ask for.
   const literal = text === '.' ? '' : ignoreCase ? foldCase(text) : text;
-  const asksFor = (path: string) => (ignoreCase ? foldCase(path) : path).includes(literal);
   let parts: readonly Part[] | undefined;
   return (name, isFolder = false) => {
     if (name.holdsProject && partsOf(pattern, options).some((part) => !part.absolute)) return true;
-    if (!asksFor(name.absolute) && !name.inProject.some(asksFor)) return false;
+    const hasLiteral = (path: string) => (ignoreCase ? foldCase(path) : path).includes(literal);
+    if (!hasLiteral(name.absolute) && !name.inProject.some(hasLiteral)) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {
       const paths = part.absolute ? [name.absolute] : name.inProject;

@@ -67,27 +67,27 @@ const BRACES: BraceSyntax = {
 /** A pattern of the configuration without its braces, or the problem it has. */
 export function globAlternatives(pattern: string): readonly string[] | string {
   if (pattern === '') return 'the pattern is empty';
+  if (!pattern.includes('{')) return [pattern];
   const texts = expandBraces(pattern, BRACES);
   if (texts === 'unclosed') return "a '{' is never closed";
   return texts === 'too-many' ? `its braces expand to more than ${BRACES.maxTexts} patterns` : texts;
 }
 
-/** Nothing but ASCII text, `*` and `/`: no braces, classes, escapes, `?` or `~`. */
+/** Nothing but ASCII text, `*` and `/`: no braces, classes, escapes, `?` or `~`. Such a pattern can't be wrong. */
 const PLAIN = /^[ ->@-Z^-z|]+$/;
 
-/** A plain pattern with something to ask for can't be wrong. `text` finds a character of such a piece. */
-export function isPlainPattern(pattern: string, text: RegExp): boolean {
-  return text.test(pattern) && PLAIN.test(pattern);
+/**
+ * A long piece of text that everything which a plain pattern matches must contain, or `''` when there is none. Stars
+ * and `separator` aren't part of it. Looking for it is so much cheaper than reading the pattern that, of a thousand
+ * patterns, only those that may match are ever read.
+ */
+export function literalText(pattern: string, separator: '/' | ' '): string {
+  return PLAIN.test(pattern) ? longestPart(longestPart(pattern, '*'), separator) : '';
 }
 
-/**
- * The longest piece of text that everything which a plain pattern matches must contain, or `''` when there is
- * none. Looking for it is so much cheaper than reading the pattern that, of a thousand patterns, only those that
- * may match are ever read.
- */
-export function literalText(pattern: string, between: RegExp): string {
-  if (!PLAIN.test(pattern)) return '';
+function longestPart(text: string, separator: string): string {
+  if (!text.includes(separator)) return text;
   let longest = '';
-  for (const piece of pattern.split(between)) if (piece.length > longest.length) longest = piece;
+  for (const part of text.split(separator)) if (part.length > longest.length) longest = part;
   return longest;
 }

@@ -14,8 +14,24 @@ const MAX_STEPS = 400;
 export function mayBecome(target: string, pattern: string): boolean {
   // A pattern of the project says nothing about files elsewhere.
   if (target.startsWith('/') && !/^[~/]/.test(pattern)) return false;
+  if (endsDiffer(target, pattern)) return false;
   const known = [...target].map((char): Step => (char === '*' ? ALL : char));
   return formsOf(pattern).some((form) => meet(known, form));
+}
+
+/** A pattern with an ending and none of the rich syntax: what it matches ends as it does. */
+const HAS_PLAIN_END = /^[^[{\\]*[^/[{\\]\.[A-Za-z0-9]{1,8}$/;
+
+/** The usual case, told without looking at every pair of places: nothing that ends in `.log` ends in `.ts`. */
+function endsDiffer(target: string, pattern: string): boolean {
+  if (!HAS_PLAIN_END.test(pattern)) return false;
+  for (let i = 1; ; i++) {
+    const left = target.at(-i);
+    const right = pattern.at(-i);
+    if (left === undefined || left === '*' || right === undefined || right === '*' || right === '?')
+      return false;
+    if (left !== right) return true;
+  }
 }
 
 /** A file pattern as the paths that it matches: the file itself, and what lies below it; at any depth without a slash. */

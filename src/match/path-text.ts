@@ -22,12 +22,27 @@ export function joinPath(folder: string, rest: string): string {
 
 /** Removes `.`, `..` and doubled slashes from an absolute path; `..` doesn't leave the `root`. */
 export function normalisePath(path: string, root = rootOf(path)): string {
+  if (root === '/' && isPlain(path)) return path;
   const parts: string[] = [];
   for (const part of path.slice(root.length - 1).split('/')) {
     if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return root + parts.join('/');
+}
+
+/** Nothing to remove: most paths are like that, and asking costs less than taking them apart. */
+function isPlain(path: string): boolean {
+  return (
+    path.startsWith('/') &&
+    !path.endsWith('/') &&
+    !path.includes('//') &&
+    !(path.includes('/.') && hasDots(path))
+  );
+}
+
+function hasDots(path: string): boolean {
+  return path.includes('/./') || path.includes('/../') || path.endsWith('/.') || path.endsWith('/..');
 }
 
 /** The same as a POSIX shell does it, for which every path begins at `/` and `C:` and `//` are nothing special. */
@@ -43,12 +58,14 @@ export function resolvePath(folder: string, path: string): string {
 /** The same with every `..` left in: a link in the middle may lead elsewhere, and only the caller can tell. */
 export function resolveAsWritten(folder: string, path: string): string {
   if (path.startsWith('/')) return trimSlashes(path);
-  const relative = trimSlashes(path.replace(/^(?:\.\/+)+/, ''));
+  const relative = trimSlashes(path.startsWith('./') ? path.replace(/^(?:\.\/+)+/, '') : path);
   return relative === '.' ? folder : joinPath(folder, relative);
 }
 
 /** `/`, `C:/` or `//server/share/`; what `..` can't leave. */
 export function rootOf(path: string): string {
+  // Nearly every path, without an expression.
+  if (path.startsWith('/') && path[1] !== '/') return '/';
   const drive = /^[A-Za-z]:\//.exec(path) ?? /^\/\/[^/]+\/[^/]+\//.exec(path);
   return drive?.[0] ?? '/';
 }
@@ -74,6 +91,7 @@ export function baseName(path: string): string {
 }
 
 function trimSlashes(path: string): string {
+  if (!path.endsWith('/')) return path;
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;
   return path.slice(0, end);

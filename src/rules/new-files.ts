@@ -10,8 +10,7 @@ export const newFiles: RuleKind<string> = {
 
   ofFile(pattern, file, _, facts) {
     if (!file.creates) return 'not-concerned';
-    const covers = facts.pattern(pattern);
-    return file.path.spellings.some((name) => covers(name)) ? 'matches' : 'no-match';
+    return facts.coversAny(pattern, file.path) ? 'matches' : 'no-match';
   },
 
   remark(pattern, { operation, file }) {

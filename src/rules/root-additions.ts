@@ -41,7 +41,7 @@ export const rootAdditions: RuleKind<Entry> = {
 
 /** A list that allows must know a file by all its names. */
 function isExcepted(except: readonly string[], { path }: FileAccess, facts: Facts): boolean {
-  return except.some((pattern) => path.spellings.every((name) => facts.pattern(pattern)(name)));
+  return except.some((pattern) => facts.coversAll(pattern, path));
 }
 
 /** What a command leaves behind and git ignores, such as a log, isn't added to anything. */

@@ -2,7 +2,6 @@ import type { ToolInput } from '../call/call.ts';
 import type { OwnPlaces } from '../clients/own-files.ts';
 import type { Config } from '../config/description.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
-import type { FilePattern } from '../match/file-pattern.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
 import { baseName } from '../match/path-text.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
@@ -19,6 +18,20 @@ export interface Rule<Entry = unknown> {
   readonly entry: Entry;
   /** Only these agents are concerned: a glob over names. */
   readonly agent: string;
+}
+
+/** The rules of one setting. There may be a thousand, of which a call concerns one or none: they are made on demand. */
+export interface RuleList {
+  readonly kind: RuleKind<unknown>;
+  /** What the file says in each of them, defaults filled in. */
+  readonly entries: readonly unknown[];
+  /** The same one each time. */
+  readonly ruleAt: (index: number) => Rule;
+}
+
+/** The agents that an entry is about. */
+export function agentOf(entry: unknown): string {
+  return (entry as { readonly agent?: string }).agent ?? '*';
 }
 
 export interface RuleFile {
@@ -123,8 +136,10 @@ export type Remark =
 
 /** What rules may know of the world. */
 export interface Facts {
-  /** A file pattern as this project's file system compares names. */
-  readonly pattern: (text: string) => FilePattern;
+  /** Does a file pattern match any of a file's names? For rules that forbid. */
+  readonly coversAny: (pattern: string, path: SubjectPath, isFolder?: boolean) => boolean;
+  /** Does it match them all? For rules that allow. */
+  readonly coversAll: (pattern: string, path: SubjectPath, isFolder?: boolean) => boolean;
   /** A glob over names of tools, upper and lower case alike. */
   readonly tool: (pattern: string) => NameMatcher;
   /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */

@@ -1,7 +1,8 @@
+import type { KeyPath } from '../config/problem.ts';
 import { gitIgnoredFiles } from './git-ignored-files.ts';
 import { newFiles } from './new-files.ts';
 import { rootAdditions } from './root-additions.ts';
-import type { PreToolUse, Rule, RuleFile, RuleKind } from './rule.ts';
+import { agentOf, type PreToolUse, type Rule, type RuleFile, type RuleKind, type RuleList } from './rule.ts';
 import { selfProtection } from './self-protection.ts';
 import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
@@ -37,23 +38,64 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   commands: userCommands,
 };
 
-/** Every rule of a policy, in the order in which they report. */
-export function rulesOf(
+interface PlacedKind {
+  readonly kind: RuleKind<unknown>;
+  /** Where its setting stands. */
+  readonly path: KeyPath;
+}
+
+export function placedKinds(
+  kinds: Readonly<Record<string, RuleKind<unknown> | null>>,
+): readonly PlacedKind[] {
+  return Object.entries(kinds).flatMap(([name, kind]) =>
+    kind === null ? [] : [{ kind, path: ['preToolUse', ...name.split('.')] }],
+  );
+}
+
+const PLACED_KINDS = placedKinds(RULE_KINDS);
+
+/** What the settings say, list by list, in the order in which rules report. */
+export function ruleLists(
   settings: PreToolUse,
   source: RuleFile,
-  kinds: Readonly<Record<string, RuleKind<unknown> | null>> = RULE_KINDS,
-): readonly Rule[] {
-  const rules: Rule[] = [];
-  for (const [name, kind] of Object.entries(kinds)) {
-    if (kind === null) continue;
-    const keys = name.split('.');
-    const value = keys.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], settings);
-    const isList = Array.isArray(value);
-    const entries = kind.entries?.(settings) ?? (isList ? value : value === false ? [] : [value]);
-    for (const [index, entry] of entries.entries()) {
-      const path = isList ? ['preToolUse', ...keys, index] : ['preToolUse', ...keys];
-      rules.push({ path, source, kind, entry, agent: (entry as { agent?: string }).agent ?? '*' });
-    }
+  kinds: readonly PlacedKind[] = PLACED_KINDS,
+): readonly RuleList[] {
+  const lists: RuleList[] = [];
+  for (const { kind, path } of kinds) {
+    let value: unknown = settings;
+    for (let depth = 1; depth < path.length; depth++)
+      value = (value as Record<string, unknown>)[path[depth] as string];
+    const list: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
+    const entries = kind.entries?.(settings) ?? list ?? (value === false ? [] : [value]);
+    if (entries.length > 0) lists.push(ruleList(kind, entries, source, path, list !== undefined));
   }
-  return rules;
+  return lists;
+}
+
+function ruleList(
+  kind: RuleKind<unknown>,
+  entries: readonly unknown[],
+  source: RuleFile,
+  place: KeyPath,
+  isList: boolean,
+): RuleList {
+  const made: Rule[] = [];
+  return {
+    kind,
+    entries,
+    ruleAt(index) {
+      const known = made[index];
+      if (known !== undefined) return known;
+      const entry = entries[index];
+      const path = isList ? [...place, index] : place;
+      const rule = { path, source, kind, entry, agent: agentOf(entry) };
+      made[index] = rule;
+      return rule;
+    },
+  };
+}
+
+/** Every rule of some lists. */
+export function rulesIn(lists: readonly RuleList[]): readonly Rule[] {
+  return lists.flatMap(({ entries, ruleAt }) => entries.map((_, index) => ruleAt(index)));
 }

@@ -67,7 +67,7 @@ function concernOf(file: FileAccess, facts: Facts): Concern | undefined {
   if (!file.changes) return undefined;
   const { spellings } = file.path;
   const matches = (patterns: readonly string[]) =>
-    patterns.some((pattern) => spellings.some((name) => facts.pattern(pattern)(name)));
+    patterns.some((pattern) => facts.coversAny(pattern, file.path));
   const own = facts.own();
   if (matches(KEPT_FILES) || spellings.some(({ absolute }) => own.isOwn(absolute))) return 'kept';
   if (takesWiringAway(file, facts)) return 'kept';

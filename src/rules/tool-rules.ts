@@ -159,11 +159,8 @@ function isForFile(rule: ToolRule, file: FileAccess, operation: CallAsAWhole, fa
 /** A rule that forbids looks at each of a file's names, a rule that allows must know them all. */
 function coversFile({ pattern, action }: ToolRule, { path }: FileAccess, facts: Facts): boolean {
   if (!pattern) return false;
-  const covers = facts.pattern(pattern);
-  const isFolder = path.kind === 'folder';
-  return action === 'allow'
-    ? path.spellings.every((name) => !name.holdsProject && covers(name, isFolder))
-    : path.spellings.some((name) => covers(name, isFolder));
+  const covers = action === 'allow' ? facts.coversAll : facts.coversAny;
+  return covers(pattern, path, path.kind === 'folder');
 }
 
 function outside(rule: ToolRule, { operation, file, lists }: TakenStance): Remark {

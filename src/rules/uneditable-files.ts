@@ -16,9 +16,8 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   ofFile(entry, file, _, facts) {
     const operation = operationOn(file);
     if (operation === undefined || !operationsOf(entry).includes(operation)) return 'not-concerned';
-    const covers = facts.pattern(entry.pattern);
     const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
-    return file.path.spellings.some((name) => covers(name, isFolder)) ? 'matches' : 'no-match';
+    return facts.coversAny(entry.pattern, file.path, isFolder) ? 'matches' : 'no-match';
   },
 
   remark(entry, { operation, file }) {

@@ -20,7 +20,8 @@ export const unreadableCommands: RuleKind<true> = {
 
 interface UnresolvedWrites {
   readonly action: PreToolUse['shell']['unresolvedWrites'];
-  readonly protectedFiles: readonly ProtectedPattern[];
+  /** Asked for only where a command writes to who knows what. */
+  readonly protectedFiles: () => readonly ProtectedPattern[];
 }
 
 interface ProtectedPattern {
@@ -30,7 +31,7 @@ interface ProtectedPattern {
 
 export const unresolvedWrites: RuleKind<UnresolvedWrites> = {
   entries: (settings) => [
-    { action: settings.shell.unresolvedWrites, protectedFiles: protectedPatterns(settings) },
+    { action: settings.shell.unresolvedWrites, protectedFiles: () => protectedPatterns(settings) },
   ],
   about: ({ action }) => aboutUnresolvedWrites(action),
   ofCall(entry, operation) {
@@ -57,9 +58,14 @@ function objection(
   if (action === 'allow' || possibleWrites.length === 0) return undefined;
   const named = action === 'auto' ? undefined : possibleWrites.find(({ isOperand }) => isOperand !== true);
   if (named !== undefined) return unresolvedWrite(named.part);
-  const names = namesIn(command);
+  let known: ReadonlySet<string> | undefined;
+  const names = () => {
+    known ??= namesIn(command);
+    return known;
+  };
+  const files = protectedFiles();
   for (const write of possibleWrites.slice(0, MAX_WRITES)) {
-    const found = protectedFiles.find(
+    const found = files.find(
       (file) => mayBeThis(write, file.pattern, names) && nameMatcher(file.agent)(agent),
     );
     if (found !== undefined) return possiblyProtected(write.part, found.pattern);
@@ -73,13 +79,15 @@ const MAX_WRITES = 64;
  * Nothing that is known of the target speaks against it, and something speaks for it: the command mentions a part of
  * the protected name, or the target ends like it.
  */
-function mayBeThis({ targets }: PossibleWrite, pattern: string, names: ReadonlySet<string>): boolean {
-  const ending = endingOf(pattern);
+function mayBeThis({ targets }: PossibleWrite, pattern: string, names: () => ReadonlySet<string>): boolean {
   return targets.some(
-    (target) =>
-      mayBecome(target, pattern) &&
-      (mentions(names, pattern) || (ending !== '' && endingOf(target) === ending)),
+    (target) => mayBecome(target, pattern) && (mentions(names(), pattern) || endsAlike(target, pattern)),
   );
+}
+
+function endsAlike(target: string, pattern: string): boolean {
+  const ending = endingOf(pattern);
+  return ending !== '' && endingOf(target) === ending;
 }
 
 /** What the policy keeps from being changed, by pattern. */

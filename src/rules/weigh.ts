@@ -2,7 +2,17 @@ import type { Approval, Decision, Finding, Violation } from '../decision.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import { inCommand, refusedBy } from '../text/violations.ts';
-import { type Facts, placeOf, type Remark, type Rule, type Stance } from './rule.ts';
+import {
+  agentOf,
+  type Facts,
+  placeOf,
+  type Remark,
+  type Rule,
+  type RuleKind,
+  type RuleList,
+  type Stance,
+  type TakenStance,
+} from './rule.ts';
 
 /** What became of one rule on the way of a call. */
 export interface Opinion {
@@ -33,29 +43,34 @@ export type Outcome =
   | 'not-asked';
 
 export interface Weighed {
-  readonly opinions: readonly Opinion[];
-  /** What is heard of them, list by list, and within a list in the order of what the call touches. */
+  /** What is heard of the rules, list by list, and within a list in the order of what the call touches. */
   readonly findings: readonly Finding[];
+  /** What became of every rule; put together when somebody asks. */
+  readonly opinions: readonly Opinion[];
 }
 
 /** Every rule looks at the call, also when an earlier one has objected: Claude is told everything at once. */
-export function weigh(rules: readonly Rule[], operation: Operation, facts: Facts): Weighed {
+export function weigh(lists: readonly RuleList[], operation: Operation, facts: Facts): Weighed {
   const { files, isShell } = operation;
   const namesFile = files.some(({ byPattern }) => !byPattern);
   const subjects: readonly Subject[] = isShell || !namesFile ? [undefined, ...files] : files;
-  const weighed = { opinions: [] as Opinion[], findings: [] as Finding[] };
-  for (let from = 0; from < rules.length; ) {
-    const { kind } = rules[from] as Rule;
-    let to = from + 1;
-    if (kind.firstDecides) while (rules[to]?.kind === kind) to++;
-    const list = rules
-      .slice(from, to)
-      .map((rule): Seen => ({ rule, stance: 'not-concerned', hasDecided: undefined, findings: [] }));
-    for (const subject of subjects) weighed.findings.push(...decide(list, subject, operation, facts));
-    for (const seen of list) weighed.opinions.push(opinionOf(seen, operation, facts));
-    from = to;
-  }
-  return weighed;
+  const findings: Finding[] = [];
+  const hearings = lists.map((list): Hearing => {
+    const hearing = { list, operation, facts, stances: [], decided: new Map(), findings };
+    const { length } = list.entries;
+    const step = list.kind.firstDecides ? length : 1;
+    for (let from = 0; from < length; from += step)
+      for (const subject of subjects) decide(hearing, from, from + step, subject);
+    return hearing;
+  });
+  let opinions: readonly Opinion[] | undefined;
+  return {
+    findings,
+    get opinions() {
+      opinions ??= hearings.flatMap(opinionsIn);
+      return opinions;
+    },
+  };
 }
 
 /** A file, or the call as a whole. */
@@ -71,46 +86,61 @@ const WEIGHT = {
   matches: 5,
 } as const satisfies Readonly<Record<Stance | 'other-agent', number>>;
 
-/** A rule, with what has been heard of it. */
-interface Seen {
-  readonly rule: Rule;
-  /** The one that says most of all that it took. */
-  stance: keyof typeof WEIGHT;
-  /** By which of its stances it has decided about something. */
-  hasDecided: 'matches' | 'outside' | undefined;
+/** What has been heard of a list. Most of its rules have nothing to say, so none has a record of its own. */
+interface Hearing {
+  readonly list: RuleList;
+  readonly operation: Operation;
+  readonly facts: Facts;
+  /** Of each rule, by its place: the stance that says most of all that it took. */
+  readonly stances: (keyof typeof WEIGHT)[];
+  /** The rules that have decided about something, by their place. */
+  readonly decided: Map<number, Decided>;
+  /** Of all lists. */
   readonly findings: Finding[];
 }
 
-/** Of the rules of a list, the first that matches decides; if none does, the first that doesn't list it. */
-function decide(
-  list: readonly Seen[],
-  file: Subject,
-  operation: Operation,
-  facts: Facts,
-): readonly Finding[] {
-  let deciding: Seen | undefined;
+interface Decided {
+  by: 'matches' | 'outside';
+  readonly findings: Finding[];
+}
+
+/** Of these rules of a list, the first that matches decides; if none does, the first that doesn't list it. */
+function decide(hearing: Hearing, from: number, to: number, file: Subject): void {
+  const { list, operation, facts, stances } = hearing;
+  const { kind, entries } = list;
+  let deciding = -1;
   let by: 'matches' | 'outside' = 'outside';
-  const lists: unknown[] = [];
-  for (const seen of list) {
-    const stance = stanceOf(seen.rule, file, operation, facts);
-    if (WEIGHT[stance] > WEIGHT[seen.stance]) seen.stance = stance;
-    if (stance === 'matches' && by !== 'matches') [deciding, by] = [seen, stance];
+  const outside: unknown[] = [];
+  for (let index = from; index < to; index++) {
+    const entry = entries[index];
+    const stance = stanceOf(kind, entry, file, operation, facts);
+    const before = stances[index];
+    if (before === undefined || WEIGHT[stance] > WEIGHT[before]) stances[index] = stance;
+    if (stance === 'matches' && by !== 'matches') [deciding, by] = [index, stance];
     else if (stance === 'outside') {
-      deciding ??= seen;
-      lists.push(seen.rule.entry);
+      if (deciding < 0) deciding = index;
+      outside.push(entry);
     }
   }
-  if (deciding === undefined) return [];
-  const { rule } = deciding;
-  if (deciding.hasDecided !== 'outside') deciding.hasDecided = by;
-  const remark = rule.kind.remark?.(rule.entry, { stance: by, operation, file, facts, lists });
-  if (remark === undefined) return [];
-  deciding.findings.push(findingOf(rule, remark, operation, file));
-  return deciding.findings.slice(-1);
+  if (deciding >= 0) hear(hearing, deciding, { stance: by, operation, file, facts, lists: outside });
+}
+
+/** What a rule that has decided has to say. */
+function hear({ list, operation, decided, findings }: Hearing, index: number, taken: TakenStance): void {
+  const rule = list.ruleAt(index);
+  const before = decided.get(index) ?? { by: taken.stance, findings: [] };
+  if (before.by !== 'outside') before.by = taken.stance;
+  decided.set(index, before);
+  const remark = rule.kind.remark?.(rule.entry, taken);
+  if (remark === undefined) return;
+  const finding = findingOf(rule, remark, operation, taken.file);
+  before.findings.push(finding);
+  findings.push(finding);
 }
 
 function stanceOf(
-  { kind, entry, agent }: Rule,
+  kind: RuleKind<unknown>,
+  entry: unknown,
   subject: Subject,
   operation: Operation,
   facts: Facts,
@@ -120,23 +150,28 @@ function stanceOf(
       ? kind.ofCall?.(entry, operation, facts)
       : kind.ofFile?.(entry, subject, operation, facts);
   if (stance === undefined) return 'not-concerned';
-  if ((stance !== 'matches' && stance !== 'outside') || agent === '*') return stance;
-  return nameMatcher(agent)(operation.agent) ? stance : 'other-agent';
+  if (stance !== 'matches' && stance !== 'outside') return stance;
+  return nameMatcher(agentOf(entry))(operation.agent) ? stance : 'other-agent';
 }
 
-function opinionOf(
-  { rule, stance, hasDecided, findings }: Seen,
-  operation: Operation,
-  facts: Facts,
-): Opinion {
-  const { kind, entry, agent } = rule;
-  const isAsked = kind.isAsked?.(entry, operation, facts) && nameMatcher(agent)(operation.agent);
-  if (isAsked) return { rule, outcome: 'not-asked', findings };
-  if (findings.length > 0)
-    return { rule, outcome: hasDecided === 'outside' ? 'outside' : outcomeOf(findings), findings };
-  if (hasDecided !== undefined) return { rule, outcome: 'covers', findings };
+function opinionsIn(hearing: Hearing): readonly Opinion[] {
+  return hearing.list.entries.map((_, index) => opinionOf(hearing, index));
+}
+
+function opinionOf({ list, operation, facts, stances, decided }: Hearing, index: number): Opinion {
+  const rule = list.ruleAt(index);
+  const { by, findings = [] } = decided.get(index) ?? {};
+  if (isAsked(rule, operation, facts)) return { rule, outcome: 'not-asked', findings };
+  if (findings.length > 0) return { rule, outcome: by === 'outside' ? by : outcomeOf(findings), findings };
+  if (by !== undefined) return { rule, outcome: 'covers', findings };
+  const stance = stances[index] ?? 'not-concerned';
   const outcome = stance === 'matches' ? 'overruled' : stance === 'outside' ? 'no-match' : stance;
   return { rule, outcome, findings };
+}
+
+/** Is the rule a command of the user's that is to be asked about this call? */
+function isAsked({ kind, entry, agent }: Rule, operation: Operation, facts: Facts): boolean {
+  return kind.isAsked?.(entry, operation, facts) === true && nameMatcher(agent)(operation.agent);
 }
 
 /** What the strictest of some findings comes to. */

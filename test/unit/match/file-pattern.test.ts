@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import picomatch from 'picomatch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { filePattern, filePatternProblem } from '../../../src/match/file-pattern.ts';
+import { firstCharacters, mayBegin } from '../../../src/match/first-characters.ts';
 import { git } from '../../support/git.ts';
 import { runs } from '../../support/property-runs.ts';
 
@@ -119,6 +120,38 @@ test('anchored patterns agree with picomatch on the path itself', () => {
     }),
     { numRuns: runs(3000) },
   );
+});
+
+test('a pattern that matches may begin as it does', () => {
+  const part = fc.oneof(
+    segment,
+    fc.constantFrom('**', '{a,b}', 'a{b,}', '\\a', '.', '~', '!a', 'é', '😀', ''),
+  );
+  const pattern = fc
+    .tuple(fc.constantFrom('', '/', './', '~/', '/p/'), fc.array(part, { minLength: 1, maxLength: 3 }))
+    .map(([start, parts]) => start + parts.join('/'));
+  const name = fc.constantFrom('a', 'b', 'ab', '.a', 'c', '~', '!a', 'é', '😀');
+  const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((names) => names.join('/'));
+  const place = fc.oneof(
+    path.map(inProject),
+    path.map((below) => ({ absolute: `/home/me/${below}`, inProject: [] })),
+  );
+  fc.assert(
+    fc.property(pattern, place, (glob, found) => {
+      fc.pre(filePattern(glob, options)(found));
+      expect(mayBegin(glob, firstCharacters([found])), `${glob} ${found.absolute}`).toBe(true);
+    }),
+    { numRuns: runs(2000) },
+  );
+});
+
+test.each([
+  ['a/**', 'b/a', true],
+  ['c', 'b/a', false],
+  ['p', 'b/a', false],
+  ['*c', 'b/a', true],
+])('%s may begin as something in %s does: %s', (pattern, path, expected) => {
+  expect(mayBegin(pattern, firstCharacters([inProject(path)]))).toBe(expected);
 });
 
 describe('patterns mean what a line of .gitignore means', () => {

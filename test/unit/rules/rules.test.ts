@@ -7,7 +7,7 @@ import { readYaml } from '../../../src/config/yaml.ts';
 import { judgeByRules } from '../../../src/judge.ts';
 import { type GoodPolicy, parsePolicy } from '../../../src/policy.ts';
 import type { PreToolUse, RuleKind } from '../../../src/rules/rule.ts';
-import { RULE_KINDS, type RuleKinds, rulesOf } from '../../../src/rules/rules.ts';
+import { placedKinds, RULE_KINDS, type RuleKinds, ruleLists, rulesIn } from '../../../src/rules/rules.ts';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import { memoryHost } from '../../support/memory-host.ts';
 
@@ -43,7 +43,8 @@ function policyWith(names: readonly string[]): GoodPolicy {
   const policy = parsePolicy('preToolUse: { preventRootAdditions: false }', '/p/.conclaude.yaml', readYaml);
   if (!policy.ok) throw new Error('the policy is broken');
   const settings: Extended = { ...policy.config.preToolUse, noSecrets: names };
-  return { ...policy, rules: rulesOf(settings, policy, COMPLETE) };
+  const lists = ruleLists(settings, policy, placedKinds(COMPLETE));
+  return { ...policy, lists, rules: rulesIn(lists) };
 }
 
 const host = memoryHost({ entries: { '/p/.conclaude.yaml': '', '/p/key.pem': '' }, cwd: '/p' });
