@@ -1,7 +1,16 @@
-import { isMap } from '../json-value.ts';
+import { isMap, type ValueMap } from '../json-value.ts';
 import * as say from '../text/config-problems.ts';
 import { nearest } from '../text/nearest.ts';
-import type { Kind, SectionKind } from './kinds.ts';
+import type {
+  FieldProblem,
+  Kind,
+  ListKind,
+  MapKind,
+  SectionKind,
+  TextKind,
+  TextOrKind,
+  WholeKind,
+} from './kinds.ts';
 import type { KeyPath, Problem } from './problem.ts';
 
 /**
@@ -19,78 +28,80 @@ export interface Checked {
 
 /** Checks a parsed file by its description; finds everything that is wrong, not just the first thing. */
 export function check(kind: Kind, value: unknown): Checked {
-  const run: Run = { problems: [], values: 0 };
-  return { value: checkValue(run, kind, value, undefined), problems: run.problems };
+  const run: Run = { problems: [], values: 0, way: [] };
+  return { value: checkValue(run, kind, value, 0), problems: run.problems };
 }
 
 interface Run {
   readonly problems: Problem[];
   values: number;
+  /** The way to the value that is being looked at. What lies deeper than that is left over from others. */
+  readonly way: (string | number)[];
 }
 
-/** The way to a value, from its end: it is made for every value, and looked at only when something is wrong. */
-type Trail = { readonly part: string | number; readonly before: Trail } | undefined;
-
-function pathOf(trail: Trail, ...more: KeyPath): KeyPath {
-  const path = [...more];
-  for (let step = trail; step !== undefined; step = step.before) path.unshift(step.part);
-  return path;
+function pathTo({ way }: Run, depth: number, ...more: KeyPath): KeyPath {
+  return [...way.slice(0, depth), ...more];
 }
 
-function checkValue(run: Run, kind: Kind, value: unknown, trail: Trail): unknown {
-  if (++run.values === MAX_VALUES) {
-    run.problems.push({ path: [], ...say.tooManyValues() });
+function checkValue(run: Run, kind: Kind, value: unknown, depth: number): unknown {
+  if (++run.values >= MAX_VALUES) {
+    if (run.values === MAX_VALUES) run.problems.push({ path: [], ...say.tooManyValues() });
+    return undefined;
   }
-  if (run.values >= MAX_VALUES) return undefined;
+  let problem: string | undefined;
+  // Told apart in the order in which rules have them.
   switch (kind.kind) {
-    case 'flag':
-      return typeof value === 'boolean' ? value : wrong(run, trail, value, say.EXPECTED.flag);
     case 'text':
-      return checkText(run, kind, value, trail);
-    case 'whole':
-      return checkWhole(run, kind, value, trail);
+      if (typeof value !== 'string') return checkNoText(run, kind, value, depth);
+      problem = kind.problem(value);
+      if (problem !== undefined) wrong(run, depth, value, say.valid('value', problem));
+      return value;
     case 'choice':
-      return kind.choices.some((known) => known === value)
+      return (kind.choices as readonly unknown[]).includes(value)
         ? value
-        : wrong(run, trail, value, say.oneOf(kind.choices));
-    case 'list':
-      if (!Array.isArray(value)) return wrong(run, trail, value, say.EXPECTED.list);
-      return value.map((item, index) =>
-        checkValue(run, kind.item, item ?? null, { part: index, before: trail }),
-      );
-    case 'map':
-      return checkMap(run, kind, value, trail);
-    case 'section':
-      return checkSection(run, kind, value, trail);
+        : wrong(run, depth, value, say.oneOf(kind.choices));
     case 'text-or':
-      if (typeof value === 'string')
-        return checkSection(run, kind.long, { [kind.short]: value }, trail, true);
-      if (!isMap(value)) return wrong(run, trail, value, say.textOrMap(kind.short));
-      return checkSection(run, kind.long, value, trail);
+      return checkTextOr(run, kind, value, depth);
+    case 'section':
+      return checkSection(run, kind, value, depth);
+    case 'list':
+      return checkList(run, kind, value, depth);
+    case 'flag':
+      return typeof value === 'boolean' ? value : wrong(run, depth, value, say.EXPECTED.flag);
+    case 'whole':
+      return checkWhole(run, kind, value, depth);
+    case 'map':
+      return checkMap(run, kind, value, depth);
     case 'free-map':
-      return checkFreeMap(run, value, trail);
+      return checkFreeMap(run, value, depth);
   }
 }
 
-function checkText(run: Run, kind: Kind & { kind: 'text' }, value: unknown, trail: Trail): unknown {
-  if (value === null && kind.nullable) return kind.default;
-  if (typeof value !== 'string')
-    return wrong(run, trail, value, kind.nullable ? say.EXPECTED.textOrNull : say.EXPECTED.text);
-  const problem = kind.problem(value);
-  if (problem !== undefined) wrong(run, trail, value, say.valid('value', problem));
-  return value;
+function checkNoText(run: Run, kind: TextKind, value: unknown, depth: number): unknown {
+  if (!kind.nullable) return wrong(run, depth, value, say.EXPECTED.text);
+  return value === null ? kind.default : wrong(run, depth, value, say.EXPECTED.textOrNull);
 }
 
-function checkWhole(run: Run, kind: Kind & { kind: 'whole' }, value: unknown, trail: Trail): unknown {
+function checkWhole(run: Run, kind: WholeKind, value: unknown, depth: number): unknown {
   if (Number.isInteger(value) && (value as number) >= kind.min && (value as number) <= kind.max) return value;
-  return wrong(run, trail, value, say.wholeNumber(kind.min, kind.max));
+  return wrong(run, depth, value, say.wholeNumber(kind.min, kind.max));
 }
 
-function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail: Trail): unknown {
+function checkList(run: Run, { item }: ListKind, value: unknown, depth: number): unknown {
+  if (!Array.isArray(value)) return wrong(run, depth, value, say.EXPECTED.list);
+  const result: unknown[] = [];
+  for (let index = 0; index < value.length; index++) {
+    run.way[depth] = index;
+    result.push(checkValue(run, item, value[index] ?? null, depth + 1));
+  }
+  return result;
+}
+
+function checkMap(run: Run, kind: MapKind, value: unknown, depth: number): unknown {
   if (!isMap(value))
     return wrong(
       run,
-      trail,
+      depth,
       value,
       say.mapFrom(kind.keyName, kind.item.kind === 'list' ? 'a list' : 'a value'),
     );
@@ -99,54 +110,91 @@ function checkMap(run: Run, kind: Kind & { kind: 'map' }, value: unknown, trail:
     const problem = kind.keyProblem(key);
     if (problem !== undefined) {
       run.problems.push({
-        path: pathOf(trail, key),
+        path: pathTo(run, depth, key),
         atKey: true,
         found: say.foundKey(key),
         expected: say.valid(kind.keyName, problem),
       });
     }
-    result.push([key, checkValue(run, kind.item, item ?? null, { part: key, before: trail })]);
+    run.way[depth] = key;
+    result.push([key, checkValue(run, kind.item, item ?? null, depth + 1)]);
   }
   return Object.fromEntries(result);
 }
 
-function checkSection(run: Run, kind: SectionKind, given: unknown, trail: Trail, shortened = false): unknown {
-  if (!isMap(given)) return wrong(run, trail, given, say.EXPECTED.map);
+function checkTextOr(run: Run, { short, long }: TextOrKind, value: unknown, depth: number): unknown {
+  if (typeof value !== 'string')
+    return isMap(value)
+      ? checkSection(run, long, value, depth)
+      : wrong(run, depth, value, say.textOrMap(short));
+  const before = run.problems.length;
+  const result: Record<string, unknown> = { ...long.defaults };
+  // The text stands where the field would, and nothing else is given.
+  result[short] = checkValue(run, long.fields[short] as Kind, value, depth);
+  return completed(run, long, result, result, depth, before);
+}
+
+function checkSection(run: Run, kind: SectionKind, given: unknown, depth: number): unknown {
+  if (!isMap(given)) return wrong(run, depth, given, say.EXPECTED.map);
   const before = run.problems.length;
   // Most fields of most rules aren't given, so the defaults come first.
   const result: Record<string, unknown> = { ...kind.defaults };
-  for (const key of Object.keys(given)) {
-    if (Object.hasOwn(kind.fields, key))
-      result[key] = checkValue(
-        run,
-        kind.fields[key] as Kind,
-        given[key],
-        shortened ? trail : { part: key, before: trail },
-      );
-    else unknownKey(run, kind, key, trail);
-  }
-  for (const key of kind.needed) if (!Object.hasOwn(given, key)) result[key] = fillIn(run, kind, key, trail);
-  if (run.problems.length === before) {
-    for (const { field, index, expected } of kind.problems?.(result) ?? []) {
-      const at = index === undefined ? [field] : [field, index];
-      const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
-      run.problems.push({ path: pathOf(trail, ...at), found: say.foundValue(found), expected });
+  const keys = Object.keys(given);
+  for (let index = 0; index < keys.length; index++) {
+    const key = keys[index] as string;
+    const field = kind.fields[key];
+    if (field === undefined) {
+      unknownKey(run, kind, key, depth);
+      continue;
     }
+    run.way[depth] = key;
+    result[key] = checkValue(run, field, given[key], depth + 1);
   }
+  return completed(run, kind, given, result, depth, before);
+}
+
+/** A section with what it lacks, and what is wrong between its fields if nothing is wrong with them. */
+function completed(
+  run: Run,
+  kind: SectionKind,
+  given: ValueMap,
+  result: Record<string, unknown>,
+  depth: number,
+  problemsBefore: number,
+): unknown {
+  const { needed } = kind;
+  for (let index = 0; index < needed.length; index++) {
+    const key = needed[index] as string;
+    if (result[key] === undefined && !Object.hasOwn(given, key)) result[key] = fillIn(run, kind, key, depth);
+  }
+  if (run.problems.length > problemsBefore || kind.problems === undefined) return result;
+  const between = kind.problems(result);
+  if (between.length > 0) addBetween(run, between, given, depth);
   return result;
 }
 
+function addBetween(run: Run, problems: readonly FieldProblem[], given: ValueMap, depth: number): void {
+  for (const { field, index, expected } of problems) {
+    const at = index === undefined ? [field] : [field, index];
+    const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
+    run.problems.push({ path: pathTo(run, depth, ...at), found: say.foundValue(found), expected });
+  }
+}
+
 /** A field that isn't given and has no default of its own. */
-function fillIn(run: Run, kind: SectionKind, key: string, trail: Trail): unknown {
+function fillIn(run: Run, kind: SectionKind, key: string, depth: number): unknown {
   const field = kind.fields[key] as Kind;
-  if (field.kind === 'section') return checkSection(run, field, {}, { part: key, before: trail });
+  if (field.kind === 'section') {
+    run.way[depth] = key;
+    return checkSection(run, field, {}, depth + 1);
+  }
   const choices = field.kind === 'choice' ? field.choices : undefined;
-  run.problems.push({ path: pathOf(trail), ...say.missingKey(key, choices) });
+  run.problems.push({ path: pathTo(run, depth), ...say.missingKey(key, choices) });
   return undefined;
 }
 
-function unknownKey(run: Run, kind: SectionKind, key: string, trail: Trail): void {
-  const at = { path: pathOf(trail, key), atKey: true };
+function unknownKey(run: Run, kind: SectionKind, key: string, depth: number): void {
+  const at = { path: pathTo(run, depth, key), atKey: true };
   if (Object.hasOwn(kind.removed, key)) {
     const advice = kind.removed[key] as string;
     run.problems.push({ ...at, found: say.foundRemovedKey(key), expected: advice, isAdvice: true });
@@ -156,9 +204,9 @@ function unknownKey(run: Run, kind: SectionKind, key: string, trail: Trail): voi
   run.problems.push({ ...at, ...say.unknownKey(key, known, nearest(key, known)) });
 }
 
-function checkFreeMap(run: Run, value: unknown, trail: Trail): unknown {
-  if (!isMap(value)) return wrong(run, trail, value, say.EXPECTED.map);
-  if (!unfolds(run, value, 0)) wrong(run, trail, value, say.EXPECTED.smallerMap);
+function checkFreeMap(run: Run, value: unknown, depth: number): unknown {
+  if (!isMap(value)) return wrong(run, depth, value, say.EXPECTED.map);
+  if (!unfolds(run, value, 0)) wrong(run, depth, value, say.EXPECTED.smallerMap);
   return value;
 }
 
@@ -169,7 +217,7 @@ function unfolds(run: Run, value: unknown, depth: number): boolean {
   return Object.values(value).every((item) => unfolds(run, item, depth + 1));
 }
 
-function wrong(run: Run, trail: Trail, value: unknown, expected: string): undefined {
-  run.problems.push({ path: pathOf(trail), found: say.foundValue(value), expected });
+function wrong(run: Run, depth: number, value: unknown, expected: string): undefined {
+  run.problems.push({ path: pathTo(run, depth), found: say.foundValue(value), expected });
   return undefined;
 }

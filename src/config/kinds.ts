@@ -81,6 +81,8 @@ export interface FieldProblem {
   readonly expected: string;
 }
 
+export const NO_PROBLEMS: readonly FieldProblem[] = [];
+
 /** A text, or a section whose `short` field the text stands for. */
 export interface TextOrKind<Long extends SectionKind = SectionKind> extends Described {
   readonly kind: 'text-or';
@@ -183,7 +185,9 @@ export function section<Fields extends Readonly<Record<string, Kind>>>(
     else if (field.kind === 'section') defaults[name] = field.defaults;
     else defaults[name] = 'default' in field ? field.default : undefined;
   }
-  return { kind: 'section', doc, fields, defaults, needed, removed: {}, ...more };
+  // Without a prototype, so that a key of every object is no field.
+  const own = Object.assign(Object.create(null), fields) as Fields;
+  return { kind: 'section', doc, fields: own, defaults, needed, removed: {}, ...more };
 }
 
 export function textOr<Long extends SectionKind>(

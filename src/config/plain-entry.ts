@@ -16,10 +16,10 @@ const WHOLE = '0|[1-9][0-9]{0,8}';
 const TEXT = '[A-Za-z_./$(^\\\\](?:[^ :]|:(?! |$)| +(?![ #]|$))*';
 const ITEM = `${QUOTED}|${WHOLE}|[A-Za-z_./][\\w./-]*`;
 const LIST = `\\[ *(?:(?:${ITEM})(?: *, *(?:${ITEM}))*)? *\\]`;
-const VALUE = `^(${QUOTED}|${WHOLE}|${TEXT}|${LIST}|\\{\\}|\\|-?) *(?:(?<= )#.*)?$`;
-
+const VALUE = new RegExp(`^(${QUOTED}|${WHOLE}|${TEXT}|${LIST}|\\{\\}|\\|-?) *(?:(?<= )#.*)?$`);
+const ITEMS = new RegExp(ITEM, 'g');
 const KEY = new RegExp(`^(${WORD}|${QUOTED}):(?: +|$)`);
-/** The commonest value that isn't quoted: the expression for all of them takes longer to build than this one to use. */
+/** The commonest value that isn't quoted. */
 const SIMPLE_TEXT = /^[A-Za-z][\w-]*$/;
 /** What the schema takes for something other than text. */
 const NO_TEXT = /^(?:true|false|null|\.(?:[0-9].*|inf|nan))$/i;
@@ -38,7 +38,7 @@ export function readEntry(text: string): PlainEntry | undefined {
   const rest = text.slice(begin.length);
   if (rest === '' || rest[0] === '#')
     return { key, kind: 'nothing', value: undefined, valueAt: begin.length };
-  const written = isSimplyQuoted(rest) || SIMPLE_TEXT.test(rest) ? rest : valueIn(rest);
+  const written = isSimplyQuoted(rest) || SIMPLE_TEXT.test(rest) ? rest : VALUE.exec(rest)?.[1];
   if (written === undefined) return undefined;
   const kind = KINDS[written[0] as string] ?? 'scalar';
   const value = kind === 'scalar' ? scalarOf(written) : written;
@@ -50,7 +50,7 @@ export function readItems(
   text: string,
 ): readonly { readonly value: unknown; readonly at: number }[] | undefined {
   const items = [];
-  for (const match of text.matchAll(new RegExp(ITEM, 'g'))) {
+  for (const match of text.matchAll(ITEMS)) {
     const value = scalarOf(match[0]);
     if (value === undefined) return undefined;
     items.push({ value, at: match.index });
@@ -70,14 +70,6 @@ function keyOf(written: string): string | undefined {
   const isQuoted = written[0] === '"' || written[0] === "'";
   const key = isQuoted ? unquote(written) : written;
   return (isQuoted ? /^[0-9]/ : NO_TEXT).test(key) ? undefined : key;
-}
-
-let value: RegExp | undefined;
-
-/** What is written as the value, without the comment behind it. */
-function valueIn(text: string): string | undefined {
-  value ??= new RegExp(VALUE);
-  return value.exec(text)?.[1];
 }
 
 /** `undefined`: no text, and none of the values that everybody reads alike. */

@@ -1,5 +1,7 @@
-import { type PlainEntry, readEntry, readItems } from './plain-entry.ts';
+import { readItems } from './plain-entry.ts';
+import { type PlainLine, readLine } from './plain-line.ts';
 import { type KeyPath, type Located, positionAt, type YamlRead } from './problem.ts';
+import { isUsualText } from './usual-text.ts';
 
 /**
  * YAML as nearly all configurations are written: block maps and lists, one entry a line, values that can be read
@@ -9,85 +11,100 @@ import { type KeyPath, type Located, positionAt, type YamlRead } from './problem
  * has no errors, and a test compares each of its answers with the parser's.
  */
 export function readPlainYaml(source: string): YamlRead | undefined {
-  if (NOT_ASCII.test(source) && new RegExp(`[^${USUAL}]`).test(source)) return undefined;
+  if (!isUsualText(source)) return undefined;
   const reading: Reading = {
     lines: source.split('\n'),
+    hasEscapes: source.includes('\\'),
     at: 0,
     offset: 0,
     line: undefined,
+    start: 0,
+    value: undefined,
     isPlain: true,
-    entries: new Map(),
-    places: new Map(),
+    known: new Map(),
+    places: [],
   };
   next(reading);
-  const { line } = reading;
-  if (line === undefined) return undefined;
+  const { line, start, places } = reading;
+  if (line === undefined || line.dash > 0) return undefined;
   const value = readMap(reading, line.indent);
-  if (!reading.isPlain || reading.line !== undefined) return undefined;
-  const root = { value, start: line.start };
-  return { ok: true, value, locate: (path, atKey) => locate(source, reading.places, root, path, atKey) };
+  return reading.isPlain && reading.line === undefined ? placed(source, value, start, places) : undefined;
 }
 
-/** Most files have no more than this, and it is five times as fast to find out. */
-const NOT_ASCII = /[^\n -~]/;
-/** Line feeds, printable ASCII, letters and symbols. Not: tabs, other line ends, control characters. */
-const USUAL =
-  '\\n -~\\u00a1-\\u1fff\\u2010-\\u2027\\u2030-\\u205e\\u2070-\\ud7ff\\ud83c-\\ud83e\\udc00-\\udfff\\ufe0f';
-/** Deep enough for every rule, and far from where the parser gives up. */
-const DEEPEST_INDENT = 40;
-
-/** One line, or what is left of it behind `- `. */
-interface Line {
-  indent: number;
-  dash: number;
-  /** Where the entry begins in the source. */
-  readonly start: number;
-  readonly entry: PlainEntry;
+/** A value that begins at `start`, with the places of its entries. */
+export function placed(source: string, value: unknown, start: number, places: Places): YamlRead {
+  const root = { value, start };
+  return { ok: true, value, locate: (path, atKey) => locate(source, places, root, path, atKey) };
 }
-
-/** For each map and list where its entries begin: key and value in turns. */
-type Places = Map<unknown, number[]>;
 
 interface Reading {
   readonly lines: readonly string[];
+  readonly hasEscapes: boolean;
   /** The line that comes next, and where it begins in the source. */
   at: number;
   offset: number;
-  /** The one that is being read; none at the end. */
-  line: Line | undefined;
+  /** The one that is being read, none at the end; where its entry begins, and its value. */
+  line: PlainLine | undefined;
+  start: number;
+  value: unknown;
   isPlain: boolean;
   /** Rules have much in common: what was read once isn't read again. */
-  readonly entries: Map<string, PlainEntry>;
+  readonly known: Map<string, PlainLine | 'blank'>;
   readonly places: Places;
 }
 
+/** Where the entries of maps and lists begin, key and value in turns. An entry comes before those inside it. */
+export type Places = number[];
+
 /** Goes on to the next line that says something. */
 function next(reading: Reading): void {
-  reading.line = undefined;
-  while (reading.at < reading.lines.length) {
-    const text = reading.lines[reading.at] as string;
+  const { lines } = reading;
+  while (reading.at < lines.length) {
+    const text = lines[reading.at++] as string;
+    const line = quotedLine(reading, text) ?? lineOf(reading, text);
     const { offset } = reading;
-    reading.at++;
-    reading.offset += text.length + 1;
-    const indent = skipSpaces(text, 0);
-    if (indent === text.length || text[indent] === '#') continue;
-    const begin = text[indent] === '-' && text[indent + 1] === ' ' ? skipSpaces(text, indent + 1) : indent;
-    const written = text.slice(begin);
-    const entry = reading.entries.get(written) ?? readEntry(written);
-    if (entry === undefined || begin > DEEPEST_INDENT) {
+    reading.offset = offset + text.length + 1;
+    if (line === 'blank') continue;
+    if (line === undefined) {
       giveUp(reading);
       return;
     }
-    reading.entries.set(written, entry);
-    reading.line = { indent, dash: begin - indent, start: offset + begin, entry };
+    reading.line = line;
+    reading.start = offset + line.indent + line.dash;
     return;
   }
+  reading.line = undefined;
 }
 
-function skipSpaces(text: string, from: number): number {
-  let at = from;
-  while (text.charCodeAt(at) === 32) at++;
-  return at;
+const DOUBLE_QUOTE = 0x22;
+const SINGLE_QUOTE = 0x27;
+
+/**
+ * The commonest lines end with a quoted value that stands for itself. What is in front of it is soon known, so that
+ * they are told apart without an expression.
+ */
+function quotedLine(reading: Reading, text: string): PlainLine | undefined {
+  const last = text.length - 1;
+  const code = text.charCodeAt(last);
+  if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) return undefined;
+  const quote = code === DOUBLE_QUOTE ? '"' : "'";
+  const open = text.indexOf(quote);
+  if (open === last || text.indexOf(quote, open + 1) !== last) return undefined;
+  const value = text.slice(open + 1, last);
+  if (reading.hasEscapes && value.includes('\\')) return undefined;
+  const before = lineOf(reading, text.slice(0, open));
+  if (before === undefined || before === 'blank' || before.quoted === undefined) return undefined;
+  reading.value = value;
+  return before.quoted;
+}
+
+function lineOf(reading: Reading, text: string): PlainLine | 'blank' | undefined {
+  const known = reading.known.get(text);
+  const line = known ?? readLine(text);
+  if (line === undefined) return undefined;
+  if (known === undefined) reading.known.set(text, line);
+  if (line !== 'blank') reading.value = line.value;
+  return line;
 }
 
 function giveUp(reading: Reading): undefined {
@@ -96,72 +113,73 @@ function giveUp(reading: Reading): undefined {
   reading.line = undefined;
 }
 
+/** The first entry is that of the line at hand, whatever stands in front of it. */
 function readMap(reading: Reading, indent: number): unknown {
   const map: Record<string, unknown> = {};
-  const places: number[] = [];
-  reading.places.set(map, places);
-  for (let { line } = reading; line?.indent === indent && line.dash === 0; { line } = reading) {
-    const { key, kind, value, valueAt } = line.entry;
+  const { places } = reading;
+  let { line } = reading;
+  do {
+    const { key, kind, valueAt } = line as PlainLine;
     if (key === undefined || key in map) return giveUp(reading);
-    const at = places.push(line.start, line.start + valueAt) - 1;
-    if (kind === 'lines') {
-      places[at] = reading.offset;
-      map[key] = readLines(reading, indent, value as string);
+    const { start } = reading;
+    const at = places.length;
+    places[at] = start;
+    places[at + 1] = start + valueAt;
+    if (kind === 'scalar') {
+      map[key] = reading.value;
+      next(reading);
+    } else if (kind === 'lines') {
+      places[at + 1] = reading.offset;
+      map[key] = readLines(reading, indent, reading.value as string);
     } else if (kind === 'nothing') {
       next(reading);
       const below = lineBelow(reading, indent);
-      places[at] = below === undefined ? line.start : below.start - below.dash;
+      places[at + 1] = below === undefined ? start : reading.start - below.dash;
       map[key] = below === undefined ? null : readBlock(reading, below);
     } else {
-      map[key] = readValue(reading, line);
+      map[key] = readFlow(reading, line as PlainLine);
     }
-  }
+    ({ line } = reading);
+  } while (line?.indent === indent && line.dash === 0);
   return map;
 }
 
 /** The line, if it belongs to the key above it; a list may be indented as little as its key. */
-function lineBelow({ line }: Reading, indent: number): Line | undefined {
+function lineBelow({ line }: Reading, indent: number): PlainLine | undefined {
   if (line === undefined || line.indent < indent) return undefined;
   return line.indent > indent || line.dash > 0 ? line : undefined;
 }
 
-function readBlock(reading: Reading, { indent, dash }: Line): unknown {
+function readBlock(reading: Reading, { indent, dash }: PlainLine): unknown {
   return dash === 0 ? readMap(reading, indent) : readList(reading, indent);
 }
 
 function readList(reading: Reading, indent: number): unknown {
   const list: unknown[] = [];
-  const places: number[] = [];
-  reading.places.set(list, places);
+  const { places } = reading;
   for (let { line } = reading; line?.indent === indent && line.dash > 0; { line } = reading) {
-    places.push(line.start, line.start);
-    if (line.entry.key === undefined) {
-      list.push(readValue(reading, line));
+    places.push(reading.start, reading.start);
+    if (line.key !== undefined) {
+      list.push(readMap(reading, indent + line.dash));
+    } else if (line.kind === 'scalar') {
+      list.push(reading.value);
+      next(reading);
     } else {
-      line.indent += line.dash;
-      line.dash = 0;
-      list.push(readMap(reading, line.indent));
+      list.push(readFlow(reading, line));
     }
   }
   return list;
 }
 
-function readValue(reading: Reading, { entry: { kind, value, valueAt }, start }: Line): unknown {
+/** An empty map, or a list in one line. */
+function readFlow(reading: Reading, { kind, valueAt }: PlainLine): unknown {
+  const { value, start, places } = reading;
   next(reading);
-  if (kind === 'scalar') return value;
   if (kind === 'map') return {};
-  return kind === 'list' ? readFlowList(reading, value as string, start + valueAt) : giveUp(reading);
-}
-
-function readFlowList(reading: Reading, text: string, start: number): unknown {
-  const items = readItems(text);
+  const items = kind === 'list' ? readItems(value as string) : undefined;
   if (items === undefined) return giveUp(reading);
-  const list = items.map(({ value }) => value);
-  reading.places.set(
-    list,
-    items.flatMap(({ at }) => [start + at, start + at]),
-  );
-  return list;
+  for (const { at } of items) places.push(start + valueAt + at, start + valueAt + at);
+  return items.map((item) => item.value);
 }
 
 /** The lines below `key: |`. */
@@ -191,17 +209,34 @@ interface Placed {
 
 function locate(source: string, places: Places, root: Placed, path: KeyPath, atKey = false): Located {
   let { value, start } = root;
+  let entry = 0;
   for (const [depth, part] of path.entries()) {
-    const entry = entryNumber(value, part);
-    if (entry < 0) return { ...positionAt(source, start), written: false };
+    const before = entriesBefore(value, part);
+    if (before === undefined) return { ...positionAt(source, start), written: false };
+    entry += before;
     const which = atKey && depth === path.length - 1 ? 0 : 1;
-    start = places.get(value)?.[entry * 2 + which] ?? start;
+    start = places[entry * 2 + which] as number;
     value = (value as Record<string | number, unknown>)[part];
+    entry++;
   }
   return { ...positionAt(source, start), written: true };
 }
 
-function entryNumber(value: unknown, part: string | number): number {
-  if (typeof value !== 'object' || value === null) return -1;
-  return Array.isArray(value) === (typeof part === 'number') ? Object.keys(value).indexOf(String(part)) : -1;
+/** How many entries of a map or a list, and inside those, come before this one; `undefined` if there is no such one. */
+function entriesBefore(value: unknown, part: string | number): number | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (Array.isArray(value) !== (typeof part === 'number') || !Object.hasOwn(value, part)) return undefined;
+  let before = 0;
+  for (const [key, item] of Object.entries(value)) {
+    if (key === String(part)) break;
+    before += 1 + entriesIn(item);
+  }
+  return before;
+}
+
+function entriesIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  let count = 0;
+  for (const item of Object.values(value)) count += 1 + entriesIn(item);
+  return count;
 }

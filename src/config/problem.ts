@@ -21,7 +21,8 @@ export interface Position {
 }
 
 export function positionAt(source: string, offset: number): Position {
-  const before = source.slice(0, offset).split(/\r\n|\n|\r/);
+  const text = source.slice(0, offset);
+  const before = text.split(text.includes('\r') ? /\r\n|\n|\r/ : '\n');
   return { line: before.length, column: (before.at(-1) as string).length + 1 };
 }
 

@@ -2,7 +2,18 @@ import { filePatternProblem } from '../../match/file-pattern.ts';
 import { globProblem } from '../../match/name-glob.ts';
 import { agentPattern } from '../agent-pattern.ts';
 import { exampleFields, exampleProblems, fileExamples } from '../examples.ts';
-import { choice, type FieldProblem, flag, list, section, text, textOr, type Value, whole } from '../kinds.ts';
+import {
+  choice,
+  type FieldProblem,
+  flag,
+  list,
+  NO_PROBLEMS,
+  section,
+  text,
+  textOr,
+  type Value,
+  whole,
+} from '../kinds.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
 
@@ -32,8 +43,8 @@ export type ProtectedFile = Value<typeof protectedFile>;
 
 function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
   const { pattern, match, notMatch } = entry as ProtectedFile;
-  const hasExamples = match.length + notMatch.length > 0;
-  return hasExamples ? exampleProblems({ match, notMatch }, pattern, fileExamples(pattern)) : [];
+  if (match.length + notMatch.length === 0) return NO_PROBLEMS;
+  return exampleProblems({ match, notMatch }, pattern, fileExamples(pattern));
 }
 
 /** What an entry that doesn't say so keeps from happening. */
