@@ -41,3 +41,17 @@ export function realPath(host: Host, path: string): string {
   }
   return at;
 }
+
+/** The same for many paths in few folders: that there is no link on the way to a folder is found out once. */
+export function realPathFinder(host: Host): (path: string) => string {
+  const real = new Set<string>();
+  return (path) => {
+    if (path !== normalisePath(path)) return realPath(host, path);
+    const folder = parentOf(path);
+    if (!real.has(folder)) {
+      if (realPath(host, folder) !== folder) return realPath(host, path);
+      for (let at = folder; !real.has(at); at = parentOf(at)) real.add(at);
+    }
+    return host.kindOf(path) === 'link' ? realPath(host, path) : path;
+  };
+}

@@ -16,7 +16,7 @@ import {
 } from './folder-content.ts';
 import type { FileAccess, PossibleWrite, ShellReading } from './operation.ts';
 import type { Project } from './project.ts';
-import { realPath } from './real-path.ts';
+import { realPathFinder } from './real-path.ts';
 import { type SubjectPath, subjectPath } from './subject-path.ts';
 
 /** The analysis comes with a parser that only shell tools need, so the caller brings it along. */
@@ -186,13 +186,14 @@ function namedFiles(
 
 export function worldOf(host: Host, command: string, folder: string): ShellWorld {
   let isIgnored: IgnoreReader | undefined;
+  const findReal = realPathFinder(host);
   return {
     cwd: folder,
     home: host.home(),
     variables: { ...variablesIn(host, command), PWD: folder },
     list: (path) => host.list(normalisePath(path)),
     kindOf: (path) => {
-      const kind = host.kindOf(realPath(host, path));
+      const kind = host.kindOf(findReal(path));
       return kind === 'link' ? undefined : kind;
     },
     bytes: host.readBytes,
@@ -206,7 +207,7 @@ export function worldOf(host: Host, command: string, folder: string): ShellWorld
       return entries === 'too-large' ? undefined : entries;
     },
     textOf: (path, limit) => {
-      const real = realPath(host, path);
+      const real = findReal(path);
       const content = host.kindOf(real) === 'file' ? host.readFile(real, limit) : undefined;
       return content?.ok ? content.text : undefined;
     },
@@ -215,9 +216,11 @@ export function worldOf(host: Host, command: string, folder: string): ShellWorld
 
 /** The client's shell inherits the client's variables, as we do. */
 function variablesIn(host: Host, command: string): Readonly<Record<string, string>> {
-  const names = new Set([...command.matchAll(/\$\{?[#!]?(\w+)/g)].map((match) => match[1] as string));
+  const names = new Set(['HOME']);
+  if (command.includes('$'))
+    for (const [, name] of command.matchAll(/\$\{?[#!]?(\w+)/g)) names.add(name as string);
   const known: Record<string, string> = {};
-  for (const name of ['HOME', ...names]) {
+  for (const name of names) {
     const value = host.env(name);
     if (value !== undefined) known[name] = value;
   }

@@ -28,11 +28,12 @@ interface Reading {
   at: number;
   readonly options: Option[];
   /** Options without a value count once, so that looking for one stays cheap however many there are. */
-  readonly plain: Set<string>;
+  plain: Set<string> | undefined;
 }
 
 export function readArguments(words: readonly Field[], shape: OptionShape): Arguments {
-  const reading: Reading = { shape, words, at: 0, options: [], plain: new Set() };
+  if (!hasAnyOption(words, shape)) return { options: NO_OPTIONS, operands: words };
+  const reading: Reading = { shape, words, at: 0, options: [], plain: undefined };
   const operands: Field[] = [];
   while (reading.at < words.length) {
     const word = words[reading.at++];
@@ -55,6 +56,17 @@ export function readArguments(words: readonly Field[], shape: OptionShape): Argu
   return { options: reading.options, operands };
 }
 
+const NO_OPTIONS: readonly Option[] = [];
+
+/** Also for `--`, which is none, but has to be taken out. */
+function hasAnyOption(words: readonly Field[], { stopsAtOperand }: OptionShape): boolean {
+  for (const word of words) {
+    if (isOption(word)) return true;
+    if (stopsAtOperand) return false;
+  }
+  return false;
+}
+
 /** An unknown word counts as an option when its beginning shows that it is one (`--out=$X`). */
 function isOption(word: Field): boolean {
   return word.text.length > 1 && word.text.startsWith('-');
@@ -72,10 +84,13 @@ function readLong(word: Field, reading: Reading): void {
   addOption(reading, name, value);
 }
 
-function addOption({ options, plain }: Reading, name: string, value: Field | undefined): void {
-  if (value === undefined && plain.has(name)) return;
-  if (value === undefined) plain.add(name);
-  options.push({ name, value });
+function addOption(reading: Reading, name: string, value: Field | undefined): void {
+  if (value === undefined) {
+    reading.plain ??= new Set();
+    if (reading.plain.has(name)) return;
+    reading.plain.add(name);
+  }
+  reading.options.push({ name, value });
 }
 
 /** Long options may be shortened as long as they stay clear; ours are clear from three letters on. */
@@ -110,15 +125,20 @@ export function afterDashes(words: readonly Field[]): readonly Field[] | undefin
 /** `names`: options separated by blanks. */
 export function hasOption(args: Arguments, names: string | undefined): boolean {
   if (names === undefined) return false;
-  const wanted = names.split(' ');
-  return args.options.some((option) => wanted.includes(option.name));
+  for (const { name } of args.options) if (isAmong(name, names)) return true;
+  return false;
 }
 
 export function optionValues(args: Arguments, names: string): readonly Field[] {
-  const wanted = names.split(' ');
-  return args.options.flatMap(({ name, value }) =>
-    value !== undefined && wanted.includes(name) ? [value] : [],
-  );
+  const values: Field[] = [];
+  for (const { name, value } of args.options)
+    if (value !== undefined && isAmong(name, names)) values.push(value);
+  return values;
+}
+
+/** Most aren't there at all, which is told without taking the names apart. */
+function isAmong(name: string, names: string): boolean {
+  return names === name || (names.includes(name) && names.split(' ').includes(name));
 }
 
 export function optionValue(args: Arguments, names: string): Field | undefined {

@@ -14,7 +14,7 @@ import { runScript, scriptWords } from './written-scripts.ts';
 
 /** Runs the words of one command as the shell finds it: a function of the text comes before all else. */
 export function runShellWords(words: readonly Field[], frame: Frame): Output {
-  const [first] = words;
+  const first = words[0];
   const body = first !== undefined && isKnown(first) ? findFunction(frame.scope, first.text) : undefined;
   if (first === undefined || body === undefined) return runWords(words, frame);
   recordCommand(frame, words);
@@ -24,7 +24,7 @@ export function runShellWords(words: readonly Field[], frame: Frame): Output {
 /** A builtin or a program of the table: what other programs can run. */
 export function runWords(given: readonly Field[], frame: Frame): Output {
   const words = withContents(given, frame);
-  const [first] = words;
+  const first = words[0];
   if (first === undefined || !spend(frame.session.budget, 1 + (words.length >> 1))) return undefined;
   if (!isKnown(first)) return runUnknownName(first, words, frame);
   const name = programName(first.text, frame);

@@ -4,7 +4,7 @@ import { spend } from './budget.ts';
 import { expandParameter, expandSimple } from './expand-parameter.ts';
 import { type Field, isKnown, unknownField } from './field.ts';
 import { tildeFolder } from './folder-builtins.ts';
-import { isComplete, type ParsedScript, parseWord, type Word, type WordPart } from './parse.ts';
+import { isComplete, parseWord, type Substitution, scriptIn, type Word, type WordPart } from './parse.ts';
 import { expandedPiece, fieldsOf, globPiece, literalPiece, type Piece, textOf } from './piece.ts';
 import { childScope, lookUp } from './scope.ts';
 import type { Frame, Output } from './session.ts';
@@ -20,6 +20,8 @@ export type Alternatives = readonly (readonly Piece[])[];
 /** A word of a command: braces, tilde, variables, splitting, globs. */
 export function expandWord(word: Word, frame: Frame): readonly Field[] {
   if (!spend(frame.session.budget, 1)) return [unknownField(word.text)];
+  const plain = plainText(word.text);
+  if (plain !== undefined) return [{ text: plain, state: 'known' }];
   const mayHaveBraces = word.text.includes('{');
   if (word.parts === undefined && !mayHaveBraces && !word.text.includes('~'))
     return [{ text: word.value, state: 'known' }];
@@ -36,6 +38,15 @@ export function expandWord(word: Word, frame: Frame): readonly Field[] {
     const one = parseWord(source);
     return one === undefined ? [unknownField(source)] : expandVariants(one, inner);
   });
+}
+
+const PLAIN = /^[\w@%+=:,./-]+$/;
+const QUOTED_PLAIN = /^(?:"[^"\\$`]*"|'[^']*')$/;
+
+/** What a word says in which there is nothing to expand; the parser would have to read it once more to tell. */
+function plainText(source: string): string | undefined {
+  if (PLAIN.test(source)) return source;
+  return QUOTED_PLAIN.test(source) ? source.slice(1, -1) : undefined;
 }
 
 /** The parser takes `{a},b}` for plain text, of which bash makes two words. */
@@ -58,18 +69,31 @@ export function expandTexts(word: Word, frame: Frame): readonly Field[] {
 
 /** The parts of a here-document's body. */
 export function expandBody(parts: readonly WordPart[], frame: Frame): Field {
-  return textOf(combine(parts.map((part) => expandPart(part, frame, true)))[0] ?? []);
+  return textOf(expandParts(parts, frame, true, [[]])[0] ?? []);
 }
 
 export function variantsOf(word: Word, frame: Frame, tildeAfterEquals = false): Alternatives {
   const parts: readonly WordPart[] = word.parts ?? [
     { type: 'Literal', pos: word.pos, end: word.end, value: word.value, text: word.text },
   ];
-  const tilde = expandTilde(parts[0], frame, tildeAfterEquals || /^[A-Za-z_]\w*=~/.test(word.text));
-  const alternatives = parts.map((part, index) =>
-    index === 0 && tilde !== undefined ? tilde : expandPart(part, frame, false),
-  );
-  return combine(alternatives);
+  const tilde = word.text.includes('~')
+    ? expandTilde(parts[0], frame, tildeAfterEquals || /^[A-Za-z_]\w*=~/.test(word.text))
+    : undefined;
+  return tilde === undefined
+    ? expandParts(parts, frame, false, [[]])
+    : expandParts(parts.slice(1), frame, false, tilde);
+}
+
+/** What the parts become, one after the other, behind what is there `before` them. */
+function expandParts(
+  parts: readonly WordPart[],
+  frame: Frame,
+  quoted: boolean,
+  before: Alternatives,
+): Alternatives {
+  let all = before;
+  for (const part of parts) all = combined(all, expandPart(part, frame, quoted));
+  return all;
 }
 
 function expandVariants(word: Word, frame: Frame): readonly Field[] {
@@ -90,18 +114,14 @@ function asGuesses(fields: readonly Field[], several: boolean): readonly Field[]
   return fields.map((field) => (field.state === 'known' ? { ...field, state: 'guess' } : field));
 }
 
-function combine(alternatives: readonly Alternatives[]): Alternatives {
-  let all: (readonly Piece[])[] = [[]];
-  for (const options of alternatives) {
-    const only = options[0] ?? [];
-    if (options.length <= 1 && all.length === 1) {
-      // The usual case must not copy what is there already, or long words would take quadratic time.
-      (all[0] as Piece[]).push(...only);
-      continue;
-    }
-    all = all.flatMap((before) => options.map((pieces) => [...before, ...pieces])).slice(0, MAX_VARIANTS);
+/** Each of `all` with each of `options` behind it. */
+function combined(all: Alternatives, options: Alternatives): Alternatives {
+  if (options.length <= 1 && all.length === 1) {
+    // The usual case must not copy what is there already, or long words would take quadratic time.
+    (all[0] as Piece[]).push(...(options[0] ?? []));
+    return all;
   }
-  return all;
+  return all.flatMap((before) => options.map((pieces) => [...before, ...pieces])).slice(0, MAX_VARIANTS);
 }
 
 function expandTilde(
@@ -127,10 +147,7 @@ function expandPart(part: WordPart, frame: Frame, quoted: boolean): Alternatives
       return [[literalPiece(part.value, true)]];
     case 'DoubleQuoted':
     case 'LocaleString':
-      return combine([
-        [[literalPiece('', true)]],
-        ...part.parts.map((child) => expandPart(child, frame, true)),
-      ]);
+      return expandParts(part.parts, frame, true, [[literalPiece('', true)]]);
     case 'Glob':
       return [[globPiece(part.text)]];
     case 'ExtendedGlob':
@@ -163,14 +180,10 @@ function processPiece(part: Extract<WordPart, { type: 'ProcessSubstitution' }>, 
 }
 
 /** Runs a substitution in a shell of its own and gives what it prints. */
-export function substitute(
-  part: { readonly text: string; readonly script: ParsedScript | undefined },
-  frame: Frame,
-  input?: Output,
-): Output {
-  // The parser reads the script when it is asked for: nested ones would be read once per level.
+export function substitute(part: Substitution, frame: Frame, input?: Output): Output {
+  // Nested ones would be read once per level.
   if (!spend(frame.session.budget, part.text.length >> 2)) return undefined;
-  const { script } = part;
+  const script = scriptIn(part);
   if (script === undefined) return undefined;
   if (!isComplete(script)) frame.session.complete = false;
   const spanFixed = frame.spanFixed || script.source !== undefined;

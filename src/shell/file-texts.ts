@@ -7,6 +7,8 @@ export interface FileTexts {
   /** Somebody writes to it: from here on its content isn't sure. */
   changed(path: string): void;
   wrote(path: string, content: Field, appends: boolean): void;
+  /** Whether the text has touched any file. */
+  isAnyChanged(): boolean;
   /** Whether the text has touched it at all. */
   isChanged(path: string): boolean;
   /** What the text has written there; a later change may have left it, as `chmod` does. */
@@ -58,6 +60,7 @@ export function newFileTexts(world: ShellWorld): FileTexts {
       const now = { text, state, ...(content.names !== undefined && { names: content.names }) };
       set(clean, { now, before: now });
     },
+    isAnyChanged: () => entries.size > 0,
     isChanged: (path) => entries.has(normalisePosix(path)),
     written: (path) => {
       const entry = entries.get(normalisePosix(path));

@@ -23,7 +23,7 @@ interface Expanded {
 
 /** Whether the pattern (`\` quotes) has an active wildcard. */
 export function hasWildcard(pattern: string): boolean {
-  return /[*?[]/.test(pattern.replace(/\\./gs, ''));
+  return /[*?[]/.test(pattern) && /[*?[]/.test(pattern.replace(/\\./gs, ''));
 }
 
 export function escapePattern(text: string): string {

@@ -1,4 +1,5 @@
 import { type ParsedScript, parse, type Word } from 'unbash';
+import { plainScript } from './plain-script.ts';
 
 export type * from 'unbash';
 export type { Function as FunctionDefinition } from 'unbash';
@@ -7,6 +8,8 @@ export { forEachChild as visitChildren } from 'unbash';
 /** The parser looks ahead to the end of the word at every `{`; beyond this many steps it would hang. */
 const MAX_BRACE_LOOKAHEAD = 40_000_000;
 const MAX_HEREDOCS = 4_000;
+/** A text up to this length meets neither limit, whatever stands in it. */
+const SHORT_TEXT = 6_000;
 
 const NOTHING: ParsedScript = { type: 'Script', pos: 0, end: 0, shebang: undefined, commands: [] };
 
@@ -17,6 +20,9 @@ interface Parsed {
 
 /** Never throws; what could be read before an error is kept. */
 export function parseShell(text: string): Parsed {
+  // With a substitution or a here-document in it, it hardly is.
+  const plain = text.includes('$(') || text.includes('<<') ? undefined : plainScript(text);
+  if (plain !== undefined) return { script: plain, complete: true };
   if (isTooTangled(text)) return { script: NOTHING, complete: false };
   try {
     const script = parse(text);
@@ -24,6 +30,19 @@ export function parseShell(text: string): Parsed {
   } catch {
     return { script: NOTHING, complete: false };
   }
+}
+
+export interface Substitution {
+  readonly text: string;
+  readonly pos: number;
+  readonly script: ParsedScript | undefined;
+}
+
+/** The script in a substitution. The parser reads it when it is asked for. */
+export function scriptIn(part: Substitution): ParsedScript | undefined {
+  const { text, pos } = part;
+  const isPlain = text.startsWith('$(') && text.endsWith(')');
+  return (isPlain ? plainScript(text.slice(2, -1), pos + 2) : undefined) ?? part.script;
 }
 
 export function isComplete(script: ParsedScript): boolean {
@@ -40,6 +59,7 @@ export function parseWord(source: string): Word | undefined {
 }
 
 function isTooTangled(text: string): boolean {
+  if (text.length <= SHORT_TEXT) return false;
   let braces = 0;
   let lookahead = 0;
   let heredocs = 0;

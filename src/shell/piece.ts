@@ -4,22 +4,24 @@ import type { Frame } from './session.ts';
 
 /** A stretch of a word after its expansions, before splitting and globbing. */
 export type Piece =
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      /** Blanks in it end the word (an unquoted expansion). */
-      readonly splits: boolean;
-      /** `*?[` in it are wildcards. */
-      readonly globs: boolean;
-      readonly guess: boolean;
-      readonly content?: Field | undefined;
-      readonly feeds?: Field['feeds'];
-      /** Keeps an empty word alive (`""`). */
-      readonly quoted: boolean;
-    }
+  | TextPiece
   | { readonly kind: 'unknown'; readonly source: string }
   /** Ends the word here: between the items of `"$@"`. */
   | { readonly kind: 'break' };
+
+interface TextPiece {
+  readonly kind: 'text';
+  readonly text: string;
+  /** Blanks in it end the word (an unquoted expansion). */
+  readonly splits: boolean;
+  /** `*?[` in it are wildcards. */
+  readonly globs: boolean;
+  readonly guess: boolean;
+  readonly content?: Field | undefined;
+  readonly feeds?: Field['feeds'];
+  /** Keeps an empty word alive (`""`). */
+  readonly quoted: boolean;
+}
 
 export function literalPiece(text: string, quoted: boolean): Piece {
   return { kind: 'text', text, splits: false, globs: false, guess: false, quoted };
@@ -35,7 +37,9 @@ export function expandedPiece(text: string, quoted: boolean, guess: boolean): Pi
 
 interface Draft {
   text: string;
-  pattern: string;
+  /** What its pattern is made of, for the few that need one. */
+  readonly pieces: TextPiece[];
+  globs: boolean;
   alive: boolean;
   unknown: boolean;
   guess: boolean;
@@ -45,7 +49,8 @@ interface Draft {
 
 const newDraft = (): Draft => ({
   text: '',
-  pattern: '',
+  pieces: [],
+  globs: false,
   alive: false,
   unknown: false,
   guess: false,
@@ -55,23 +60,23 @@ const newDraft = (): Draft => ({
 
 /** Splits and globs, as the shell does for the words of a command. */
 export function fieldsOf(pieces: readonly Piece[], frame: Frame, separators: string): readonly Field[] {
-  const drafts: Draft[] = [];
-  let draft = newDraft();
-  const end = (): void => {
-    if (draft.alive) drafts.push(draft);
+  const drafts = [newDraft()];
+  let draft = drafts[0] as Draft;
+  const startNext = (): void => {
     draft = newDraft();
+    drafts.push(draft);
   };
   for (const piece of pieces) {
-    if (piece.kind === 'break') end();
+    if (piece.kind === 'break') startNext();
     else if (piece.kind === 'text' && piece.splits) {
       splitText(piece.text, separators).forEach((part, index) => {
-        if (index > 0) end();
+        if (index > 0) startNext();
         if (part !== '') add(draft, { ...piece, text: part });
       });
     } else add(draft, piece);
   }
-  end();
-  return drafts.flatMap((one) => finish(one, frame));
+  if (drafts.length === 1) return draft.alive ? finish(draft, frame) : [];
+  return drafts.flatMap((one) => (one.alive ? finish(one, frame) : []));
 }
 
 /** The one value of a word that is neither split nor globbed (an assignment, a here-string). */
@@ -85,7 +90,11 @@ export function textOf(pieces: readonly Piece[]): Field {
 export function patternOf(pieces: readonly Piece[]): string | undefined {
   const draft = newDraft();
   for (const piece of pieces) add(draft, piece);
-  return draft.unknown ? undefined : draft.pattern;
+  return draft.unknown ? undefined : patternIn(draft);
+}
+
+function patternIn({ pieces }: Draft): string {
+  return pieces.map(({ text, globs }) => (globs ? text : escapePattern(text))).join('');
 }
 
 function add(draft: Draft, piece: Piece): void {
@@ -97,7 +106,8 @@ function add(draft: Draft, piece: Piece): void {
     return;
   }
   draft.text += piece.text;
-  draft.pattern += piece.globs ? piece.text : escapePattern(piece.text);
+  draft.pieces.push(piece);
+  draft.globs ||= piece.globs;
   draft.guess ||= piece.guess;
   draft.content ??= piece.content;
   draft.feeds ??= piece.feeds;
@@ -118,8 +128,9 @@ function splitText(text: string, separators: string): readonly string[] {
 
 function finish(draft: Draft, frame: Frame): readonly Field[] {
   const { cwd } = frame.scope;
-  if (!draft.unknown && cwd !== undefined && hasWildcard(draft.pattern)) {
-    const { paths, isCut } = expandGlob(draft.pattern, cwd, frame.session.view, frame.scope.globs);
+  const pattern = draft.globs && !draft.unknown ? patternIn(draft) : '';
+  if (cwd !== undefined && hasWildcard(pattern)) {
+    const { paths, isCut } = expandGlob(pattern, cwd, frame.session.view, frame.scope.globs);
     const fields = paths.map((text): Field => ({ text, state: draft.guess ? 'guess' : 'known' }));
     // Those that weren't looked at are there all the same.
     if (isCut) return [...fields, unknownField(draft.text)];

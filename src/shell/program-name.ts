@@ -5,8 +5,11 @@ import type { Frame, Output } from './session.ts';
 
 const PROGRAM_FOLDERS = /^(?:\/usr(?:\/local)?|\/opt\/homebrew|\/run\/current-system\/sw)?\/s?bin$/;
 
+const BARE_NAME = /^[\w.-]+$/;
+
 /** `/usr/bin/rm` is `rm`, `@biomejs/biome@2` is `biome`; `./rm` is somebody's own script, or a copy that the text made. */
 export function programName(word: string, frame?: Frame): string {
+  if (BARE_NAME.test(word)) return (frame && throughSearchPath(word, frame)) ?? word;
   const [, packaged] = /^(?:@[\w.-]+\/)?([\w.-]+)(?:@[\w.^~-]+)?$/.exec(word) ?? [];
   if (packaged !== undefined) return (frame && throughSearchPath(packaged, frame)) ?? packaged;
   const [, local] = /node_modules\/\.bin\/([\w.-]+)$/.exec(word) ?? [];

@@ -5,12 +5,12 @@ import { type Descriptor, setVariable, textValue } from './scope.ts';
 import {
   contentOf,
   type Frame,
+  frameAt,
   type Output,
   readableContent,
   recordAccess,
   recordUnresolved,
   resolveField,
-  spanOf,
 } from './session.ts';
 
 export interface Streams {
@@ -50,7 +50,7 @@ export function applyRedirects(
   };
   const looksInside = name === undefined || frame.wantsOutput || ACTS_ON_INPUT.test(name);
   for (const redirect of redirects) {
-    const at: Frame = { ...frame, span: spanOf(redirect, frame) };
+    const at = frameAt(redirect, frame);
     const number = descriptorOf(redirect, frame);
     if (redirect.type === 'Redirect') openFile(redirect, number, looksInside, streams, at);
     else {

@@ -95,6 +95,13 @@ export function lookUp(scope: Scope, name: string): Value | undefined {
   return undefined;
 }
 
+/** Whether any variable is set besides the one that every shell begins with. */
+export function hasVariables(scope: Scope): boolean {
+  for (let at: Scope | undefined = scope; at !== undefined; at = at.parent)
+    if (at.variables.size > (at.parent === undefined ? 1 : 0)) return true;
+  return false;
+}
+
 const MAX_REFERENCES = 8;
 
 /** The name that another one stands for, in the end. */

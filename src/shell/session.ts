@@ -65,9 +65,9 @@ export interface Frame {
   readonly guessing: boolean;
 }
 
-/** Where a node stands in the original text; text without a place of its own keeps its command's place. */
-export function spanOf(node: { readonly pos: number; readonly end: number }, frame: Frame): Span {
-  return frame.spanFixed ? frame.span : { start: node.pos, end: node.end };
+/** The same frame at a node of the text; text without a place of its own keeps its command's place. */
+export function frameAt(node: { readonly pos: number; readonly end: number }, frame: Frame): Frame {
+  return frame.spanFixed ? frame : { ...frame, span: { start: node.pos, end: node.end } };
 }
 
 /** What a command prints, as far as it is known. */
@@ -102,9 +102,15 @@ interface AccessDetail {
 
 export function recordCommand(frame: Frame, words: readonly Field[]): void {
   if (words.length === 0 || frame.session.commands.length >= frame.session.budget.maxSteps) return;
-  const texts = words.filter((word) => word.implied !== true).map((word) => word.text);
-  const firstUnknown = words.findIndex((word) => !isKnown(word));
-  const unknownFrom = firstUnknown < 0 ? texts.length + 1 : Math.min(firstUnknown, texts.length);
+  const texts: string[] = [];
+  let known = 0;
+  let isAllKnown = true;
+  for (const word of words) {
+    if (word.implied !== true) texts.push(word.text);
+    isAllKnown &&= isKnown(word);
+    if (isAllKnown) known++;
+  }
+  const unknownFrom = isAllKnown ? texts.length + 1 : Math.min(known, texts.length);
   frame.session.commands.push({ words: texts, text: texts.join(' '), unknownFrom, span: frame.span });
 }
 

@@ -5,31 +5,27 @@ import { runShellWords } from './dispatch.ts';
 import { expandTexts, expandWord } from './expand-word.ts';
 import { type Field, joinFields, knownField } from './field.ts';
 import { NO_NAMED_ITEMS } from './items.ts';
-import type { Assignment, Command } from './parse.ts';
+import type { Assignment, Command, Word } from './parse.ts';
 import { applyRedirects, type Streams } from './redirects.ts';
-import { lookUp, type Scope, setVariable } from './scope.ts';
-import { type Frame, type Output, recordContent, spanOf } from './session.ts';
+import { lookUp, setVariable } from './scope.ts';
+import { type Frame, frameAt, type Output, recordContent } from './session.ts';
 
 export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (!spend(outer.session.budget, 1)) return undefined;
-  const frame: Frame = { ...outer, span: spanOf(node, outer) };
+  const frame = frameAt(node, outer);
   const words = wordsOf(node, frame);
-  const assignments = node.prefix.filter((part) => part.type === 'Assignment');
+  const assignments =
+    node.prefix.length === 0 ? NO_ASSIGNMENTS : node.prefix.filter((part) => part.type === 'Assignment');
   if (words.length === 0) for (const one of assignments) assign(one, frame, frame.scope);
   const streams = applyRedirects(node.redirects, frame, words[0]?.text);
   if (words.length === 0) return printedByRedirects(node, streams);
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
-  const { input } = streams;
-  const isPassed = input?.files !== undefined || input?.names !== undefined;
-  const stream = isPassed ? { input: undefined, passed: input } : { input, passed: undefined };
-  const inner: Frame = { ...frame, scope, ...stream };
-  const printed = withDescriptors(
-    scope,
-    streams,
-    words,
-    () => runAlias(node, inner) ?? runShellWords(words, inner),
-  );
+  const inner = reading(streams.input, scope === frame.scope ? frame : { ...frame, scope });
+  const before = scope.descriptors;
+  scope.descriptors = streams.descriptors;
+  const printed = runAlias(node, inner) ?? runShellWords(words, inner);
+  if (!staysOpen(words) && scope.descriptors === streams.descriptors) scope.descriptors = before;
   for (const word of words) word.feeds?.(undefined);
   for (const { frame: at, target, appends } of streams.outputs) recordContent(at, target, printed, appends);
   if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
@@ -43,31 +39,38 @@ function printedByRedirects(node: Command, { input, printsToPipe }: Streams): Ou
   return printsToPipe ? input : undefined;
 }
 
+const NO_ASSIGNMENTS: readonly Assignment[] = [];
+
+/** The frame with that on standard input: what it says, or where only that is known, which files it is about. */
+function reading(input: Output, frame: Frame): Frame {
+  const isPassed = input?.files !== undefined || input?.names !== undefined;
+  if (isPassed) return { ...frame, input: undefined, passed: input };
+  const isSame = input === frame.input && frame.passed === undefined;
+  return isSame ? frame : { ...frame, input, passed: undefined };
+}
+
 /** Redirections are open for one command, unless it is `exec` alone: then they stay. */
-function withDescriptors(
-  scope: Scope,
-  { descriptors }: Streams,
-  words: readonly Field[],
-  run: () => Output,
-): Output {
-  const before = scope.descriptors;
-  scope.descriptors = descriptors;
-  const printed = run();
-  const stays = words.length === 1 && words[0]?.text === 'exec';
-  if (!stays && scope.descriptors === descriptors) scope.descriptors = before;
-  return printed;
+function staysOpen(words: readonly Field[]): boolean {
+  return words.length === 1 && words[0]?.text === 'exec';
 }
 
 function wordsOf(node: Command, frame: Frame): readonly Field[] {
-  const words: Field[] = node.name === undefined ? [] : [...expandWord(node.name, frame)];
+  const words: Field[] = [];
+  if (node.name !== undefined) addWord(node.name, words, frame);
   for (const part of node.suffix) {
-    if (part.type === 'Word') words.push(...expandWord(part, frame));
+    if (part.type === 'Word') addWord(part, words, frame);
     else if (part.type === 'Assignment') {
       const named = words.some((word) => /^-[a-zA-Z]*A/.test(word.text));
       words.push(declarationWord(part, named, frame));
     }
   }
   return words;
+}
+
+function addWord(word: Word, words: Field[], frame: Frame): void {
+  const fields = expandWord(word, frame);
+  if (fields.length === 1) words.push(fields[0] as Field);
+  else words.push(...fields);
 }
 
 /** `export A=b`: the builtin gets it as one word, and sets the variable from that. */

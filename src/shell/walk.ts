@@ -63,11 +63,13 @@ function walkPipeline(node: Pipeline, frame: Frame): Output {
   return input;
 }
 
-const ONLY_READS = /^(?:head|tail|wc|grep|egrep|rg|sort|uniq|cat|less|more|nl|cut|tr|awk|sed|jq|column|tac)$/;
+const ONLY_READS = new Set(
+  'head tail wc grep egrep rg sort uniq cat less more nl cut tr awk sed jq column tac'.split(' '),
+);
 
 /** Whether this stage may do something with the names it reads, other than print them. */
 function actsOnInput(node: CommandNode): boolean {
-  return node.type !== 'Command' || !ONLY_READS.test(node.name?.value ?? '');
+  return node.type !== 'Command' || !ONLY_READS.has(node.name?.value ?? '');
 }
 
 export function walkCommand(node: CommandNode | CompoundList, frame: Frame): Output {

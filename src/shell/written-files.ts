@@ -10,6 +10,7 @@ export function writtenIn(frame: Frame, file: Field): Output {
 
 /** The words with what the text has written into the files among them. */
 export function withContents(words: readonly Field[], frame: Frame): readonly Field[] {
+  if (!frame.session.texts.isAnyChanged()) return words;
   return words.map((word) => {
     const content = word.content === undefined ? writtenIn(frame, word) : undefined;
     return content === undefined ? word : { ...word, content };

@@ -6,11 +6,11 @@ import { type Frame, type Output, recordCommand } from './session.ts';
  * the shell. `undefined` when it is no such file.
  */
 export function scriptWords(words: readonly Field[], frame: Frame): readonly Field[] | undefined {
-  const [first, ...rest] = words;
+  const first = words[0];
   if (first === undefined) return undefined;
   const file = first.text.includes('/') ? first : onSearchPath(first, frame);
   if (file?.content === undefined) return undefined;
-  return [...interpreterOf(file.content), file, ...rest];
+  return [...interpreterOf(file.content), file, ...words.slice(1)];
 }
 
 /** Runs it; what the call itself looks like is the script's own name. */

@@ -1,7 +1,7 @@
 import { type Arguments, hasOption, optionValues } from '../arguments.ts';
 import { isKnown, knownTexts } from '../field.ts';
 import { textAt } from '../file-text.ts';
-import { childScope, lookUp, textValue, UNKNOWN } from '../scope.ts';
+import { childScope, hasVariables, lookUp, textValue, UNKNOWN } from '../scope.ts';
 import { type Frame, type Output, resolveField } from '../session.ts';
 import { gitPlace, gitState, given } from './git-state.ts';
 import type { ProgramCall } from './row.ts';
@@ -32,8 +32,18 @@ const VARIABLES = [
 export function prepare(args: Arguments, frame: Frame): Frame {
   const scope = childScope(frame.scope);
   const inner: Frame = { ...frame, scope };
+  if (args.options.length > 0) useOptions(args, inner);
+  const hasSettings = hasVariables(scope);
+  if (hasSettings) runSettings(inner);
+  runMadeHooks(inner);
+  if (hasSettings) runVariables(inner);
+  return inner;
+}
+
+function useOptions(args: Arguments, frame: Frame): void {
+  const { scope } = frame;
   for (const folder of optionValues(args, '-C')) {
-    scope.cwd = resolveField(inner, folder);
+    scope.cwd = resolveField(frame, folder);
     scope.alsoCwds = [];
   }
   for (const [option, name] of [
@@ -46,11 +56,12 @@ export function prepare(args: Arguments, frame: Frame): Frame {
   for (const kind of ['literal', 'glob', 'icase'])
     if (hasOption(args, `--${kind}-pathspecs`))
       scope.variables.set(`GIT_${kind.toUpperCase()}_PATHSPECS`, textValue('1'));
-  const added = [...givenSettings(args, inner), ...countedSettings(inner)];
+  keepSettings(givenSettings(args, frame), frame);
+}
+
+function keepSettings(added: readonly string[], frame: Frame): void {
   if (added.length > 0)
-    scope.variables.set(KEPT, { kind: 'list', texts: [...keptSettings(inner), ...added] });
-  runSettings(inner);
-  return inner;
+    frame.scope.variables.set(KEPT, { kind: 'list', texts: [...keptSettings(frame), ...added] });
 }
 
 function givenSettings(args: Arguments, frame: Frame): readonly string[] {
@@ -82,11 +93,14 @@ function keptSettings(frame: Frame): readonly string[] {
 
 /** Whatever git would run by these settings, at some time. */
 function runSettings(frame: Frame): void {
+  keepSettings(countedSettings(frame), frame);
   for (const setting of keptSettings(frame)) {
     const equals = setting.indexOf('=');
     runSetting(setting.slice(0, equals), setting.slice(equals + 1), frame);
   }
-  runMadeHooks(frame);
+}
+
+function runVariables(frame: Frame): void {
   for (const name of VARIABLES) {
     const command = given(frame, name);
     if (command !== undefined) runCommand(command, frame);
@@ -118,7 +132,9 @@ function runHooks(folder: string, frame: Frame): void {
 
 /** Hooks that the text itself has put into the repository. */
 function runMadeHooks(frame: Frame): void {
-  for (const { kind, path, content } of [...frame.session.accesses.values()])
+  const { accesses } = frame.session;
+  if (accesses.size === 0) return;
+  for (const { kind, path, content } of [...accesses.values()])
     if (kind === 'create' && content?.startsWith('#!') && /\/\.git\/hooks\/[\w-]+$/.test(path))
       frame.shell.runText(content, { ...frame, guessing: true });
 }

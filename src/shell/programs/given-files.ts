@@ -50,12 +50,16 @@ function namesIn(text: string): readonly string[] {
 /** By its name, such an option is followed by a file that is read, whichever program it belongs to. */
 const READS_FILE =
   /^--?(?:[a-z\d]+-)*(?:file|dotenv|config|rcfile|require|import|cacert|cert|key|identity|values|secrets?)(?:=|$)/;
+/** As long as the shortest of them is. */
+const MIN_OPTION = '-key'.length;
 const WRITES_FILE = /out|log|pid|lock|report|result|cache|save|target|dest|dump|trace/;
 
 /** The values of options whose names say that they are files, where such files are there. */
 export function recordFileOptions(words: readonly Field[], frame: Frame): void {
-  for (const [at, { text }] of words.slice(0, MAX_WORDS).entries()) {
-    if (!text.startsWith('-') || text.length > MAX_LENGTH || !READS_FILE.test(text)) continue;
+  for (let at = 0; at < Math.min(words.length, MAX_WORDS); at++) {
+    const text = words[at]?.text ?? '';
+    if (!text.startsWith('-') || text.length < MIN_OPTION || text.length > MAX_LENGTH) continue;
+    if (!READS_FILE.test(text)) continue;
     const equals = text.indexOf('=');
     const name = equals < 0 ? text : text.slice(0, equals);
     if (LEAVES_OUT.test(name) || WRITES_FILE.test(name)) continue;

@@ -105,6 +105,7 @@ function filtered(row: FilesRow, args: Arguments, input: Output): Output {
 }
 
 export function recordOptionFiles(row: ProgramRow, args: Arguments, frame: Frame): void {
+  if (args.options.length === 0) return;
   const record = (kind: ShellAccessKind, options: string | undefined, folder: boolean): void => {
     if (options === undefined) return;
     for (const value of optionValues(args, options))

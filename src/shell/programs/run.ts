@@ -27,14 +27,15 @@ export function runProgram(row: ProgramRow, name: string, words: readonly Field[
     case 'wrapper':
       return runWrapper(row, args, words, inFolder);
     case 'family':
-      return runFamily(row, args, inFolder, [knownField(name), ...words]);
+      return runFamily(row, args, inFolder, name, words);
   }
 }
 
 /** `--help` and `--version` are answered before anything is done. Where only code can tell, they must come first. */
-function onlyAsks(row: ProgramRow, args: Arguments, [first]: readonly Field[]): boolean {
+function onlyAsks(row: ProgramRow, args: Arguments, words: readonly Field[]): boolean {
   if (row.kind === 'files') return hasOption(args, '--help --version');
-  return first !== undefined && /^--(?:help|version)$/.test(first.text);
+  const first = words[0]?.text;
+  return first === '--help' || first === '--version';
 }
 
 const SHAPES = new WeakMap<ProgramRow, OptionShape>();
@@ -42,17 +43,34 @@ const SHAPES = new WeakMap<ProgramRow, OptionShape>();
 function shapeOf(row: ProgramRow): OptionShape {
   const known = SHAPES.get(row);
   if (known !== undefined) return known;
-  const attached = optionSet(row.attached);
-  const text = row.kind === 'wrapper' ? row.text : undefined;
-  const valued = optionSet(row.valued, row.folder, text, row.input, row.output, row.outputFolder);
-  for (const name of attached) valued.delete(name);
   const stopsAtOperand =
     row.kind === 'family' ||
     (row.kind === 'wrapper' && row.runs !== 'nothing') ||
     (row.kind === 'handled' && row.stopsAtOperand === true);
-  const shape = { valued, attached, dashWords: row.dashWords === true, stopsAtOperand };
+  let attached: ReadonlySet<string> | undefined;
+  let valued: ReadonlySet<string> | undefined;
+  // Most commands have no options whose names anybody would look up.
+  const shape: OptionShape = {
+    get attached() {
+      attached ??= optionSet(row.attached);
+      return attached;
+    },
+    get valued() {
+      valued ??= valuedBy(row, shape.attached);
+      return valued;
+    },
+    dashWords: row.dashWords === true,
+    stopsAtOperand,
+  };
   SHAPES.set(row, shape);
   return shape;
+}
+
+function valuedBy(row: ProgramRow, attached: ReadonlySet<string>): ReadonlySet<string> {
+  const text = row.kind === 'wrapper' ? row.text : undefined;
+  const names = optionSet(row.valued, row.folder, text, row.input, row.output, row.outputFolder);
+  for (const name of attached) names.delete(name);
+  return names;
 }
 
 function optionSet(...lists: readonly (string | undefined)[]): Set<string> {
@@ -71,11 +89,19 @@ function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
 
 const MEMBERS = new WeakMap<FamilyRow, ReadonlyMap<string, ProgramRow>>();
 
-function runFamily(row: FamilyRow, args: Arguments, frame: Frame, call: readonly Field[]): Output {
-  const [chosen, ...rest] = args.operands;
+function runFamily(
+  row: FamilyRow,
+  args: Arguments,
+  frame: Frame,
+  name: string,
+  words: readonly Field[],
+): Output {
+  const chosen = args.operands[0];
+  const rest = args.operands.slice(1);
   const member =
     chosen !== undefined && isKnown(chosen) ? (membersOf(row).get(chosen.text) ?? row.otherwise) : undefined;
-  if (row.transparent === true && member?.kind !== 'wrapper') recordCommand(frame, call);
+  if (row.transparent === true && member?.kind !== 'wrapper')
+    recordCommand(frame, [knownField(name), ...words]);
   if (rest.at(-1)?.text === '--help') return undefined;
   if (chosen !== undefined && member !== undefined)
     return runProgram(member, chosen.text, rest, row.prepare?.(args, frame) ?? frame);
@@ -90,6 +116,11 @@ function membersOf(row: FamilyRow): ReadonlyMap<string, ProgramRow> {
   indexRows(row.members, members);
   MEMBERS.set(row, members);
   return members;
+}
+
+/** Makes now what a family would make of itself when it is first asked. */
+export function prepareMembers(row: ProgramRow): void {
+  if (row.kind === 'family') membersOf(row).forEach(prepareMembers);
 }
 
 export function indexRows(rows: readonly ProgramRow[], byName: Map<string, ProgramRow>): void {

@@ -16,7 +16,7 @@ import { printers } from './printers.ts';
 import { projectWrappers } from './project-wrappers.ts';
 import { readers } from './readers.ts';
 import type { ProgramRow } from './row.ts';
-import { indexRows } from './run.ts';
+import { indexRows, prepareMembers } from './run.ts';
 import { runners } from './runners.ts';
 import { shells } from './shells.ts';
 import { streamEditors } from './stream-editors.ts';
@@ -25,8 +25,10 @@ import { terminals } from './terminals.ts';
 import { transfers } from './transfers.ts';
 import { wrappers } from './wrappers.ts';
 
-/** In the order in which they are looked into: what agents mostly run comes first. */
-export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
+type Family = () => readonly ProgramRow[];
+
+/** What agents mostly run. */
+const EVERYDAY: readonly Family[] = [
   readers,
   printers,
   git,
@@ -37,12 +39,14 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   interpreters,
   shells,
   runners,
+  wrappers,
+  formatters,
+];
+const RARE: readonly Family[] = [
   buildFiles,
   builders,
   containers,
   converters,
-  formatters,
-  wrappers,
   systemWrappers,
   projectWrappers,
   archives,
@@ -52,9 +56,13 @@ export const FAMILIES: readonly (() => readonly ProgramRow[])[] = [
   editors,
   terminals,
 ];
+/** In the order in which they are looked into. */
+export const FAMILIES: readonly Family[] = [...EVERYDAY, ...RARE];
 
 const byName = new Map<string, ProgramRow>();
 let indexed = 0;
+/** The families that aren't made yet, by their programs, once that is known. */
+let rareByName: ReadonlyMap<string, Family> | undefined;
 
 export function programFor(name: string): ProgramRow | undefined {
   return find(name) ?? find(name.replace(/(?:-|(?<=[a-z]))\d[\d.]*$/, ''));
@@ -63,9 +71,28 @@ export function programFor(name: string): ProgramRow | undefined {
 /** Making the rows costs time, so a family is made only when none before it has the name. */
 function find(name: string): ProgramRow | undefined {
   let row = byName.get(name);
+  if (row !== undefined) return row;
+  if (rareByName !== undefined) {
+    const family = rareByName.get(name);
+    if (family !== undefined) indexRows(family(), byName);
+    return byName.get(name);
+  }
   while (row === undefined && indexed < FAMILIES.length) {
     indexRows(FAMILIES[indexed++]?.() ?? [], byName);
     row = byName.get(name);
   }
   return row;
+}
+
+/** For those who can prepare before a call is there: makes the everyday rows, and notes who has the others. */
+export function prepareTable(): void {
+  for (const family of EVERYDAY) indexRows(family(), byName);
+  byName.forEach(prepareMembers);
+  const rare = new Map<string, Family>();
+  for (const family of RARE) {
+    const rows = new Map<string, ProgramRow>();
+    indexRows(family(), rows);
+    for (const name of rows.keys()) rare.set(name, family);
+  }
+  rareByName = rare;
 }
