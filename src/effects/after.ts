@@ -52,7 +52,7 @@ async function effectsOf(
   isAtRest: boolean,
 ): Promise<readonly Effect[]> {
   const { host, list } = watching;
-  const found = findWatched(list, listedNow(host, list));
+  const found = findWatched(host, list, listedNow(host, list));
   const others = records.all();
   const effects = new Map<string, Effect>();
   const changed = new Set<string>();
@@ -139,8 +139,8 @@ async function renew(
 ): Promise<void> {
   if (behind.length === 0) return;
   const { files, keep } = knownContents(watching);
-  const known = Object.assign({}, files, ...behind.map(({ picture }) => picture.files));
-  const picture = await takePicture(watching.host, found, known, keep);
+  const known = Object.assign({}, files(), ...behind.map(({ picture }) => picture.files));
+  const picture = await takePicture(watching.host, found, () => known, keep);
   for (const call of behind)
     records.put('behind', { ...call, picture, since: Date.now() - FILE_CLOCK_STEP_MS });
 }
@@ -198,9 +198,9 @@ async function acceptIn(
   state: 'open' | 'behind' = 'open',
 ): Promise<void> {
   if (calls.length === 0 || paths.size === 0) return;
-  const found = findWatched(list, listedNow(host, list));
+  const found = findWatched(host, list, listedNow(host, list));
   const own = new Map([...found.files].filter(([path]) => paths.has(path)));
-  const { files } = await takePicture(host, { ...found, files: own }, {});
+  const { files } = await takePicture(host, { ...found, files: own }, () => ({}));
   for (const call of calls) {
     const others = Object.entries(call.picture.files).filter(([path]) => !paths.has(path));
     const picture = { ...call.picture, files: { ...Object.fromEntries(others), ...files } };

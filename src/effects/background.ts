@@ -7,6 +7,8 @@ const LEAVES_BEHIND =
 const RUNS_TEXT =
   /(?:^|[\s;&|(`/])(?:sh|bash|dash|zsh|ksh|fish|eval|su|ssh|env|xargs|find|python[\d.]*|node|perl|ruby|php)(?=\s)/;
 
+/** What begins or hides such words. */
+const QUOTES = ["'", '"', '\\'];
 /** Words in quotes, and escaped characters; such an `&` matters only where the quotes may hold commands. */
 const QUOTED = /\\[\s\S]|'[^']*'|"(?:[^"\\]|\\[\s\S])*"/g;
 /** An `&` that is neither doubled nor part of a redirection. */
@@ -17,5 +19,7 @@ export function mayStayBehind({ staysBehind, command }: ToolUse): boolean {
   if (staysBehind) return true;
   if (command === undefined) return false;
   if (LEAVES_BEHIND.test(command)) return true;
-  return ALONE.test(RUNS_TEXT.test(command) ? command : command.replace(QUOTED, ''));
+  if (!command.includes('&')) return false;
+  const isPlain = !QUOTES.some((quote) => command.includes(quote)) || RUNS_TEXT.test(command);
+  return ALONE.test(isPlain ? command : command.replace(QUOTED, ''));
 }

@@ -47,7 +47,7 @@ async function pictureBefore(
   const { host, session, list } = watching;
   const listed = await listedBefore(host, list);
   const known = knownContents(watching);
-  const picture = await takePicture(host, findWatched(list, listed), known.files, known.keep);
+  const picture = await takePicture(host, findWatched(host, list, listed), known.files, known.keep);
   try {
     const notes = known.remember(picture);
     callRecords(host, session).put('open', {

@@ -61,7 +61,7 @@ async function effectsAt(
 async function lookAround(watching: Watching): Promise<void> {
   const { host, list } = watching;
   const known = knownContents(watching);
-  const found = findWatched(list, listAnew(host, list));
+  const found = findWatched(host, list, listAnew(host, list));
   const picture = await takePicture(host, found, known.files, known.keep);
   attempt(() => known.remember(picture));
 }

@@ -1,4 +1,5 @@
-import { entriesIn, entryAt } from '../host/disk-entry.ts';
+import { entriesIn } from '../host/disk-entry.ts';
+import type { Host } from '../host/host.ts';
 import { joinPath } from '../match/path-text.ts';
 import type { Listed } from './listing-record.ts';
 import type { WatchedPattern, WatchedPlace, WatchList } from './watch-list.ts';
@@ -17,15 +18,15 @@ export interface FoundFiles {
 const MOST_ENTRIES = 30_000;
 
 /** `listed` has the files that the patterns for any depth mean. */
-export function findWatched(list: WatchList, listed: Listed): FoundFiles {
+export function findWatched(host: Host, list: WatchList, listed: Listed): FoundFiles {
   const files = new Map<string, { readonly onlyName: boolean }>();
-  const search = { left: MOST_ENTRIES, add };
+  const search = { list, left: MOST_ENTRIES, add };
   function add(path: string, onlyName: boolean): void {
     // Whoever wants to know all about it comes first.
     if (!onlyName || !files.has(path)) files.set(path, { onlyName });
   }
   for (const { path, onlyName } of listed.files) add(path, onlyName);
-  for (const place of list.places) lookAt(place, search);
+  for (const place of list.places) lookAt(host, place, search);
   if (list.atRoot) for (const root of list.roots) lookAtRoot(root, search);
   const isCut = search.left <= 0 || listed.isCut;
   return { files, isCut, isExact: !isCut && listed.isExact };
@@ -37,6 +38,7 @@ export interface ListedFile {
 }
 
 interface Search {
+  readonly list: WatchList;
   left: number;
   add(path: string, onlyName: boolean): void;
 }
@@ -46,8 +48,8 @@ function lookAtRoot(root: string, search: Search): void {
     if (kind !== 'folder') search.add(joinPath(root, name), true);
 }
 
-function lookAt({ path, pattern, depth }: WatchedPlace, search: Search): void {
-  const kind = entryAt(path)?.kind;
+function lookAt(host: Host, { path, pattern, depth }: WatchedPlace, search: Search): void {
+  const kind = host.kindOf(path);
   if (kind === undefined) return;
   if (depth > 0) {
     if (kind !== 'file') lookBelow(path, pattern, depth, search);
@@ -74,7 +76,7 @@ function lookInto({ folder, depth }: OpenFolder, pattern: WatchedPattern, search
   for (const { name, kind } of search.left > 0 ? (entriesIn(folder) ?? []) : []) {
     search.left--;
     const path = joinPath(folder, name);
-    const matches = pattern.matches(path, kind);
+    const matches = search.list.matches(pattern, path, kind);
     if (kind !== 'folder') {
       if (matches) search.add(path, pattern.onlyNew);
     } else if (name !== '.git' && (matches || depth > 1))

@@ -7,7 +7,8 @@ import type { Watching } from './watching.ts';
 
 /** Contents that were looked at before and needn't be again while the file's print is the same. */
 export interface KnownContents {
-  readonly files: Readonly<Record<string, Seen>>;
+  /** Asked for when the first file is looked at. */
+  readonly files: () => Readonly<Record<string, Seen>>;
   /** Only where files are put back. */
   readonly keep: KeepContent | undefined;
   /** Keeps what is new in a picture; returns what the user should know about it, once. */
@@ -19,21 +20,34 @@ const GROUP = 'contents';
 export function knownContents({ host, mode }: Watching): KnownContents {
   const records = host.records();
   const contents = mode === 'restore' ? contentsOf(host) : undefined;
-  const text = records.get(GROUP, mode);
-  const value = text === undefined ? undefined : parseJson(text);
-  const files = isMap(value) && isMap(value.files) ? (value.files as Readonly<Record<string, Seen>>) : {};
-  const hadSaid = isMap(value) && value.said === true;
+  let read: Kept | undefined;
+  const kept = () => {
+    read ??= readKept(records.get(GROUP, mode));
+    return read;
+  };
   return {
-    files,
+    files: () => kept().files,
     keep: contents && ((hash, bytes) => void attempt(() => contents.put(hash, bytes))),
     remember(picture) {
       const isNew = Object.entries(picture.files).some(
-        ([path, seen]) => seen[1] !== 'name' && seen[1] !== 'many' && files[path] !== seen,
+        ([path, seen]) => seen[1] !== 'name' && seen[1] !== 'many' && kept().files[path] !== seen,
       );
-      const says = picture.isCut && !hadSaid;
+      const says = picture.isCut && !kept().hadSaid;
       if (isNew || says)
         records.put(GROUP, mode, JSON.stringify({ files: picture.files, said: picture.isCut }));
       return says ? [cutShort()] : [];
     },
   };
+}
+
+interface Kept {
+  readonly files: Readonly<Record<string, Seen>>;
+  readonly hadSaid: boolean;
+}
+
+function readKept(text: string | undefined): Kept {
+  const value = text === undefined ? undefined : parseJson(text);
+  if (!isMap(value)) return { files: {}, hadSaid: false };
+  const files = isMap(value.files) ? (value.files as Readonly<Record<string, Seen>>) : {};
+  return { files, hadSaid: value.said === true };
 }

@@ -94,7 +94,7 @@ function walkFrom(walk: Walk, start: string): void {
 }
 
 function addFile({ list, files, isIgnored }: Walk, path: string, kind: EntryKind): void {
-  const matching = list.floating.filter(({ matches }) => matches(path, kind));
+  const matching = list.floating.filter((pattern) => list.matches(pattern, path, kind));
   const isWhole = matching.some(({ onlyNew }) => !onlyNew) || (list.ignoredFiles && isOwnIgnored());
   if (isWhole || matching.length > 0) files.push({ path, onlyName: !isWhole });
   function isOwnIgnored(): boolean {
@@ -114,7 +114,7 @@ function isEntered({ list, folders, isIgnored }: Walk, path: string, name: strin
   if (name === '.git' || folders.size >= MOST_FOLDERS) return false;
   if (isIgnored(path, true) === undefined) return true;
   return list.floating.some(
-    ({ onlyNew, text, matches }) => !onlyNew && /[^*/.]/.test(text) && matches(path, 'folder'),
+    (pattern) => !pattern.onlyNew && /[^*/.]/.test(pattern.text) && list.matches(pattern, path, 'folder'),
   );
 }
 

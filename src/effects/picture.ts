@@ -38,11 +38,14 @@ const MOST_BYTES = 8 * 1024 * 1024;
 /** Keeps a content that is seen for the first time, so that it can be put back. */
 export type KeepContent = (hash: string, bytes: Uint8Array) => void;
 
+/** Contents by their files' paths, which whoever has them may have to fetch first. */
+type Known = () => Readonly<Record<string, Seen>>;
+
 /** A picture before a call: every content is looked at, unless `known` has it. */
 export async function takePicture(
   host: Host,
   { files: found, isCut, isExact }: FoundFiles,
-  known: Readonly<Record<string, Seen>>,
+  known: Known,
   keep?: KeepContent,
 ): Promise<Picture> {
   const files: Record<string, Seen> = {};
@@ -76,15 +79,10 @@ function foldersOf(files: Readonly<Record<string, Seen>>): Readonly<Record<strin
   return folders;
 }
 
-async function lookAt(
-  host: Host,
-  path: string,
-  known: Readonly<Record<string, Seen>>,
-  keep?: KeepContent,
-): Promise<Seen | undefined> {
+async function lookAt(host: Host, path: string, known: Known, keep?: KeepContent): Promise<Seen | undefined> {
   const entry = entryAt(path);
   if (entry === undefined || entry.kind === 'folder') return undefined;
-  const before = known[path];
+  const before = known()[path];
   if (before !== undefined && before[0] !== '' && before[0] === entry.print) return before;
   return seenNow(host, path, entry, keep);
 }

@@ -5,9 +5,14 @@ import { type PatternPlace, placesOf } from '../match/pattern-place.ts';
 import type { Watched } from '../rules/rule.ts';
 
 /** What is compared around a call: where to look, and what counts there. */
-export interface WatchList {
+export interface WatchList extends WatchedPlaces {
   /** Roots that patterns are relative to: the project's, and that of a worktree that the call works in. */
   readonly roots: readonly string[];
+  matches(pattern: WatchedPattern, path: string, kind: EntryKind): boolean;
+}
+
+/** As much of it as follows from the rules and the roots alone; plain data, which a record can keep. */
+export interface WatchedPlaces {
   readonly places: readonly WatchedPlace[];
   /** Patterns that mean files at any depth; they need the listing. */
   readonly floating: readonly WatchedPattern[];
@@ -17,7 +22,6 @@ export interface WatchList {
 
 export interface WatchedPattern {
   readonly text: string;
-  readonly matches: (path: string, kind: EntryKind) => boolean;
   /** Only what comes to be matters, so how a file stands does not. */
   readonly onlyNew: boolean;
 }
@@ -29,26 +33,44 @@ export interface WatchedPlace {
   readonly depth: number;
 }
 
-interface Ground {
+/** As deep as it goes. A number that JSON knows. */
+const ANY_DEPTH = 1_000_000;
+
+export interface Ground {
   readonly roots: readonly string[];
   readonly ignoreCase: boolean;
   readonly home: string | undefined;
 }
 
-export function watchList(watched: readonly Watched[], ground: Ground): WatchList {
+export function watchList(places: WatchedPlaces, ground: Ground): WatchList {
+  const patterns = new Map<string, FilePattern>();
+  return {
+    ...places,
+    roots: ground.roots,
+    matches({ text }, path, kind) {
+      const covers = patterns.get(text) ?? filePattern(text, ground);
+      patterns.set(text, covers);
+      return covers(nameOf(path, ground), kind === 'folder');
+    },
+  };
+}
+
+export function watchedPlaces(
+  watched: readonly Watched[],
+  { roots, home }: Pick<Ground, 'roots' | 'home'>,
+): WatchedPlaces {
   const places: WatchedPlace[] = [];
   const floating: WatchedPattern[] = [];
   const seen = new Set<string>();
   for (const one of watched) {
     if (one.kind !== 'pattern' || seen.has(`${one.onlyNew} ${one.pattern}`)) continue;
     seen.add(`${one.onlyNew} ${one.pattern}`);
-    const pattern = watchedPattern(one.pattern, one.onlyNew === true, ground);
-    const found = placesOf(one.pattern, ground.home);
-    for (const place of found) places.push(...absolutePlaces(place, pattern, ground.roots));
+    const pattern = { text: one.pattern, onlyNew: one.onlyNew === true };
+    const found = placesOf(one.pattern, home);
+    for (const place of found) places.push(...absolutePlaces(place, pattern, roots));
     if (found.some(({ kind }) => kind === 'anywhere')) floating.push(pattern);
   }
   return {
-    roots: ground.roots,
     places,
     floating,
     atRoot: watched.some(({ kind }) => kind === 'root'),
@@ -62,21 +84,9 @@ function absolutePlaces(
   roots: readonly string[],
 ): readonly WatchedPlace[] {
   if (place.kind === 'anywhere') return [];
-  const depth = place.kind === 'at' ? 0 : place.depth;
+  const depth = place.kind === 'at' ? 0 : Math.min(place.depth, ANY_DEPTH);
   if (place.absolute) return [{ pattern, path: place.path, depth }];
   return roots.map((root) => ({ pattern, path: joinPath(root, place.path), depth }));
-}
-
-function watchedPattern(text: string, onlyNew: boolean, ground: Ground): WatchedPattern {
-  let covers: FilePattern | undefined;
-  return {
-    text,
-    onlyNew,
-    matches(path, kind) {
-      covers ??= filePattern(text, ground);
-      return covers(nameOf(path, ground), kind === 'folder');
-    },
-  };
 }
 
 function nameOf(absolute: string, { roots, ignoreCase }: Ground): PathName {

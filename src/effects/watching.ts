@@ -8,7 +8,7 @@ import { joinPath, parentOf, relativeTo, withSlashes } from '../match/path-text.
 import { openProject, type Project } from '../operation/project.ts';
 import type { GoodPolicy } from '../policy.ts';
 import { watchedBy } from '../rules/rule.ts';
-import { type WatchList, watchList } from './watch-list.ts';
+import { type Ground, type WatchedPlaces, type WatchList, watchedPlaces, watchList } from './watch-list.ts';
 
 export type EffectsMode = 'report' | 'restore';
 
@@ -36,25 +36,53 @@ export function watchingFor(
   const mode = modeOf(policies);
   const [first] = policies;
   if (mode === undefined || first === undefined || !call.session) return undefined;
+  const { worktrees } = call.client;
+  // Before most calls nobody asks what the disk has to say about it.
+  let opened: Project | undefined;
+  const project = () => {
+    opened ??= openProject(snapshotHost(system), first.file, worktrees);
+    return opened;
+  };
+  const root = parentOf(first.file);
+  const folder = withSlashes(call.cwd || root, system.platform);
+  const host = hostOfProject(system, first.root);
+  const ground = {
+    roots: rootsOf(project, root, folder, worktrees),
+    home: system.home(),
+    get ignoreCase() {
+      return project().ignoreCase;
+    },
+  };
+  const places = placesFor(policies, tool, ground);
+  if (places === undefined) return undefined;
+  return {
+    host,
+    session: call.session,
+    root,
+    get realRoot() {
+      return project().realRoot;
+    },
+    mode,
+    list: watchList(places, ground),
+  };
+}
+
+/**
+ * `undefined`: no rule wants anything watched. Worked out before every call, though it takes longer than all else here:
+ * a record of it would be one that a script could change to blind the rest of the session.
+ */
+function placesFor(
+  policies: readonly GoodPolicy[],
+  tool: Pick<ToolUse, 'name' | 'also'>,
+  ground: Pick<Ground, 'roots' | 'home'>,
+): WatchedPlaces | undefined {
   const names = [tool.name, ...(tool.also === undefined ? [] : [tool.also])];
   const isNamed = (glob: string) => names.some(nameMatcher(glob, { ignoreCase: true }));
   const isLike = (glob: string) => [...names, CREATE, CHANGE].some(nameMatcher(glob, { ignoreCase: true }));
   const watched = policies.flatMap(({ rules }) =>
     rules.flatMap((rule) => watchedBy(rule, { isNamed, isLike })),
   );
-  if (watched.length === 0) return undefined;
-  const host = hostOfProject(system, first.root);
-  const project = openProject(snapshotHost(system), first.file, call.client.worktrees);
-  const roots = rootsOf(system, project, call.cwd, call.client.worktrees);
-  const { ignoreCase, home } = project;
-  return {
-    host,
-    session: call.session,
-    root: project.root,
-    realRoot: project.realRoot,
-    mode,
-    list: watchList(watched, { roots, ignoreCase, home }),
-  };
+  return watched.length === 0 ? undefined : watchedPlaces(watched, ground);
 }
 
 /** The strictest of the policies that are in force. */
@@ -66,17 +94,13 @@ function modeOf(policies: readonly GoodPolicy[]): EffectsMode | undefined {
 }
 
 /** The project's, and that of the worktree in which the call works. */
-function rootsOf(
-  host: Host,
-  project: Project,
-  cwd: string | undefined,
-  worktrees: string,
-): readonly string[] {
-  const { root, realRoot, ignoreCase } = project;
-  const folder = withSlashes(cwd || root, host.platform);
-  const inner = relativeTo(root, folder, ignoreCase) ?? relativeTo(realRoot, folder, ignoreCase);
-  if (inner !== undefined && !inner.startsWith(`${worktrees}/`)) return [root];
+function rootsOf(project: () => Project, root: string, folder: string, worktrees: string): readonly string[] {
+  const isPlain = (inner: string | undefined) => inner !== undefined && !inner.startsWith(`${worktrees}/`);
+  if (folder === root || isPlain(relativeTo(root, folder))) return [root];
+  const { realRoot, ignoreCase, inside } = project();
+  if (isPlain(relativeTo(root, folder, ignoreCase) ?? relativeTo(realRoot, folder, ignoreCase)))
+    return [root];
   for (let at = folder; parentOf(at) !== at; at = parentOf(at))
-    if (project.inside(joinPath(at, 'x')).includes('x')) return at === root ? [root] : [root, at];
+    if (inside(joinPath(at, 'x')).includes('x')) return at === root ? [root] : [root, at];
   return [root];
 }

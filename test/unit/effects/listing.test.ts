@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { listAnew, listedNow } from '../../../src/effects/listing.ts';
 import { listedBefore } from '../../../src/effects/listing-record.ts';
-import { watchList } from '../../../src/effects/watch-list.ts';
+import { watchedPlaces, watchList } from '../../../src/effects/watch-list.ts';
 import type { Host } from '../../../src/host/host.ts';
 import { memoryRecords } from '../../../src/host/memory-records.ts';
 import { nodeHost } from '../../../src/host/node-host.ts';
@@ -23,11 +23,8 @@ function tree(...files: readonly string[]): Tree {
   onTestFinished(() => rmSync(root, { recursive: true, force: true }));
   const records = memoryRecords();
   const host: Host = { ...nodeHost(), records: () => records };
-  const list = watchList([{ kind: 'pattern', pattern: '*.lock' }], {
-    roots: [root],
-    ignoreCase: false,
-    home: undefined,
-  });
+  const ground = { roots: [root], ignoreCase: false, home: undefined };
+  const list = watchList(watchedPlaces([{ kind: 'pattern', pattern: '*.lock' }], ground), ground);
   const shown = ({ files: found }: { files: readonly { path: string }[] }) =>
     found.map(({ path }) => path.slice(root.length + 1)).sort();
   const write: Tree['write'] = (...names) => {
