@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, transformSync } from 'esbuild';
+import { names } from './build-names.mjs';
 import { FUNCTION_END, FUNCTION_START } from './build-script-frame.mjs';
 
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
@@ -41,12 +42,6 @@ const COMMANDS = 'cli/run-command.ts';
 /** A part that decides can't wait for another: this one is loaded when its function is called. */
 const CALLED = { part: 'code', function: 'runInlineCode' };
 
-/**
- * @param {string} path as an import writes it
- * @param {string} file below src/
- */
-const names = (path, file) => `/${file}`.endsWith(path.replace(/^(\.+\/)+/, '/'));
-
 /** @type {import('esbuild').Plugin} */
 const loadedOnDemand = {
   name: 'loaded-on-demand',
@@ -81,7 +76,7 @@ const scripts = await build({
   banner: { js: FUNCTION_START },
   footer: { js: FUNCTION_END },
   entryPoints: {
-    hook: 'src/main.ts',
+    hook: 'src/start.ts',
     ...Object.fromEntries(Object.entries(PARTS).map(([name, file]) => [name, `src/${file}`])),
   },
   format: 'cjs',

@@ -1,17 +1,29 @@
-// Makes dist/packages/<platform>, or that folder in another place: the npm package that brings this platform's
-// executable, ready to be published. conclaude's own package names these as optional dependencies, so npm installs
-// the one that fits, and no install script is needed.
+// Makes dist/packages/<platform>, or that folder in another place: the npm package that brings a platform's executable,
+// ready to be published. conclaude's own package names these as optional dependencies, so npm installs the one that
+// fits, and no install script is needed. `--target NAME` packs what was built for another platform.
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { executableName, executablePath, TARGETS, thisPlatform } from './native/targets.mjs';
+import { run } from './native/tools.mjs';
+
+/** What npm may have to fetch for it. */
+const MOST_BYTES = 1_500_000;
+
+const { values, positionals } = parseArgs({
+  options: { target: { type: 'string', default: thisPlatform() } },
+  allowPositionals: true,
+});
+const platform = values.target;
+const target = TARGETS[platform];
+if (target === undefined) throw new Error(`there is no target called ${platform}`);
 
 const { version, license, repository } = JSON.parse(readFileSync('package.json', 'utf8'));
-const platform = `${process.platform}-${process.arch}`;
-const executable = `conclaude-${readFileSync('dist/build-id', 'utf8').trim()}`;
-
-const folder = join(process.argv[2] ?? 'dist/packages', platform);
+const executable = executableName(target);
+const folder = join(positionals[0] ?? 'dist/packages', platform);
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-copyFileSync(join('dist/native', executable), join(folder, executable));
+copyFileSync(executablePath(platform, target), join(folder, executable));
 copyFileSync('LICENSE', join(folder, 'LICENSE'));
 writeFileSync(
   join(folder, 'README.md'),
@@ -26,10 +38,8 @@ writeFileSync(
       description: `The executable of conclaude for ${platform}`,
       license,
       repository,
-      os: [process.platform],
-      cpu: [process.arch],
-      // Where the C library is another one, conclaude runs on Node.
-      ...(process.platform === 'linux' && { libc: ['glibc'] }),
+      os: [target.os],
+      cpu: [target.cpu],
       files: [executable],
       // An executable inside an archive can't be started.
       preferUnplugged: true,
@@ -38,4 +48,7 @@ writeFileSync(
     2,
   )}\n`,
 );
+
+const [{ size }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], { cwd: folder }));
+if (size > MOST_BYTES) throw new Error(`${folder} is too large: ${size} bytes packed, at most ${MOST_BYTES}`);
 console.log(folder);

@@ -6,9 +6,10 @@ import type { Decision } from './decision.ts';
 import { bothResults, effectsAt, watchCall } from './effects-around-calls.ts';
 import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
-import type { StdinRead } from './host/stdio.ts';
+import type { StdinRead } from './host/stdin-read.ts';
 import { readJson } from './json-value.ts';
 import { judgeInSession, refusalWithoutRule } from './judge.ts';
+import { mayRunCommands } from './lifecycle/may-run-commands.ts';
 import { failed } from './lifecycle/result.ts';
 import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
 import { refusalToRead } from './read-refusal.ts';
@@ -61,6 +62,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const before = await sessionPolicy(host, call, policy, start);
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
+    if (mayRunCommands(call.event, [policy, before])) host.expectPrograms();
     const effects = await effectsAt(host, call, [before, policy]);
     // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
     if (call.event === 'Stop' && effects.verdict.kind === 'block')

@@ -3,13 +3,12 @@ import type { Answer } from './clients/client.ts';
 import { answerHook, answerToError } from './hook.ts';
 import { type Asked, readHookCall } from './hook-call.ts';
 import { nodeHost } from './host/node-host.ts';
-import { readStdin, type StdinRead, writeAll } from './host/stdio.ts';
+import type { StdinRead } from './host/stdin-read.ts';
+import { readStdin, writeAll } from './host/stdio.ts';
 import { stdoutClosed } from './text/reasons.ts';
 
-void main(process.argv.slice(2));
-
 /** No top-level await: it would rule out CommonJS, which Node starts faster than a module. */
-async function main(argv: readonly string[]): Promise<void> {
+export async function main(argv: readonly string[]): Promise<void> {
   const call = readHookCall(argv, argv.length === 0 && (await isCalledByClient()));
   if (call.kind === 'no-hook') {
     process.exitCode = await runCommand(argv);
@@ -33,7 +32,7 @@ async function runCommand(argv: readonly string[]): Promise<number> {
 
 /** People have a terminal, and not this variable. */
 async function isCalledByClient(): Promise<boolean> {
-  if (process.env[claudeCode.projectVariable] === undefined) return false;
+  if (nodeHost().env(claudeCode.projectVariable) === undefined) return false;
   const { isTerminal } = await import('./host/is-terminal.ts');
   return !isTerminal(0);
 }

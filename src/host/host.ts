@@ -35,6 +35,11 @@ export interface Host {
   /** Names in a folder, sorted; `undefined` when it is no folder or can't be read. */
   list(folder: string): readonly string[] | undefined;
 
+  /**
+   * Programs may have to be started for this call. Said before anything has been done that can't be done twice: a host
+   * that can't start any passes the call on to one that can, and never comes back.
+   */
+  expectPrograms(): void;
   /** Runs a program to its end, within bounds. Never rejects. */
   run(request: ProcessRequest): Promise<ProcessEnd>;
   /** Starts a program that nobody waits for. */

@@ -30,6 +30,7 @@ export function nodeHost(): Host {
     readBytes: (path, start, length) => attempt(() => readBytes(path, start, length)),
     stamp: (path) => attempt(() => stamp(path)),
     list: (folder) => attempt(() => readdirSync(folder).sort()),
+    expectPrograms() {},
     // Most hook calls run no program, and loading the module that can takes time.
     run: async (request) => (await import('./node-processes.ts')).runProcess(request),
     startDetached: async (file, args) => (await import('./node-processes.ts')).startDetached(file, args),
@@ -41,13 +42,12 @@ export function nodeHost(): Host {
   };
 }
 
-/** The launcher tells when it starts an executable, which can't know; Node's script lies in the package. */
+/** Node's script lies in the package. */
 function installation(): string | undefined {
   const style = process.platform === 'win32' ? 'windows' : 'posix';
   const [, script = ''] = process.argv;
-  const file = process.env.CONCLAUDE_LAUNCHER || (/[\\/]conclaude\.cjs$/.test(script) ? script : undefined);
-  if (file === undefined) return undefined;
-  const path = resolvePath(withSlashes(process.cwd(), style), withSlashes(file, style));
+  if (!/[\\/]conclaude\.cjs$/.test(script)) return undefined;
+  const path = resolvePath(withSlashes(process.cwd(), style), withSlashes(script, style));
   return parentOf(parentOf(path));
 }
 

@@ -50,7 +50,7 @@ export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
 export function startDetached(file: string, args: readonly string[]): void {
   try {
     const child = spawn(file, [...args], {
-      env: usersEnvironment(),
+      env: process.env,
       detached: true,
       stdio: 'ignore',
       windowsHide: true,
@@ -66,7 +66,7 @@ function start(request: ProcessRequest): ChildProcess | string {
   try {
     return spawn(request.file, [...request.args], {
       cwd: request.cwd,
-      env: { ...usersEnvironment(), ...request.env },
+      env: { ...process.env, ...request.env },
       detached: true,
       stdio: 'pipe',
       windowsHide: true,
@@ -74,12 +74,6 @@ function start(request: ProcessRequest): ChildProcess | string {
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
-}
-
-/** Without what the launcher says to this program alone. */
-function usersEnvironment(): NodeJS.ProcessEnv {
-  const { BUN_JSC_useJIT: _speed, CONCLAUDE_LAUNCHER: _place, ...rest } = process.env;
-  return rest;
 }
 
 interface Listener {

@@ -6,6 +6,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  unlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { attempt } from './attempt.ts';
@@ -22,10 +23,14 @@ export function nodeRecords(folder = defaultFolder()): Records {
     folder,
     put(group, name, value) {
       makePrivate(folder);
-      makePrivate(groupPath(group));
-      const draft = `${path(group, name)}.${process.pid}.tmp`;
+      const place = groupPath(group);
+      makePrivate(place);
+      const file = `${place}/${fileName(name)}`;
+      const draft = `${file}.${process.pid}.tmp`;
       writeFileSync(draft, value, { mode: 0o600 });
-      renameSync(draft, path(group, name));
+      // Renaming over a file has some file systems wait for the disk, which takes longer than all of the call.
+      attempt(() => unlinkSync(file));
+      renameSync(draft, file);
     },
     get(group, name) {
       return isPrivate(folder) ? attempt(() => readFileSync(path(group, name), 'utf8')) : undefined;
@@ -48,12 +53,20 @@ function defaultFolder(): string {
 
 /** Session ids come from outside: what isn't plainly a name is written in hexadecimal. */
 function fileName(name: string): string {
-  if (/^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/.test(name)) return `n-${name}`;
-  return `x-${Buffer.from(name).toString('hex').slice(0, 200)}`;
+  if (name.length <= 80 && /^[A-Za-z0-9][\w-]*$/.test(name)) return `n-${name}`;
+  return `x-${hexOf(new TextEncoder().encode(name)).slice(0, 200)}`;
 }
 
 function originalName(file: string): string {
-  return file.startsWith('n-') ? file.slice(2) : Buffer.from(file.slice(2), 'hex').toString();
+  return file.startsWith('n-') ? file.slice(2) : new TextDecoder().decode(bytesOfHex(file.slice(2)));
+}
+
+function hexOf(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function bytesOfHex(text: string): Uint8Array {
+  return Uint8Array.from(text.match(/[\da-f]{2}/g) ?? [], (pair) => Number.parseInt(pair, 16));
 }
 
 function newestFirst(folder: string): string[] {
@@ -66,6 +79,7 @@ function newestFirst(folder: string): string[] {
 }
 
 export function makePrivate(folder: string): void {
+  if (isPrivate(folder)) return;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!isPrivate(folder))
     throw new Error(`${folder} belongs to someone else, or others may enter it; remove it`);
@@ -73,7 +87,7 @@ export function makePrivate(folder: string): void {
 
 /** Somebody else could have made the folder first, in order to tell us who our agents are. */
 export function isPrivate(folder: string): boolean {
-  const stat = attempt(() => lstatSync(folder));
+  const stat = attempt(() => lstatSync(folder, { throwIfNoEntry: false }));
   if (!stat?.isDirectory()) return false;
   if (process.getuid === undefined) return true;
   return stat.uid === process.getuid() && (stat.mode & 0o077) === 0;

@@ -12,7 +12,7 @@ import {
   symlinkSync,
   writeSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { baseName, joinPath, parentOf } from '../match/path-text.ts';
 import { attempt } from './attempt.ts';
 
 /** What is to stand at a path. */
@@ -27,7 +27,7 @@ export type Wanted =
  */
 export function putInPlace(path: string, parent: string, wanted: Wanted): string | undefined {
   try {
-    const folder = dirname(path);
+    const folder = parentOf(path);
     if (!leadsTo(folder, parent)) return 'its folder leads elsewhere now, or is gone';
     if (wanted.kind !== 'nothing') mkdirSync(folder, { recursive: true });
     const present = lstatSync(path, { throwIfNoEntry: false });
@@ -36,7 +36,7 @@ export function putInPlace(path: string, parent: string, wanted: Wanted): string
       rmSync(path, { force: true });
       return undefined;
     }
-    const draft = join(folder, `.${basename(path).slice(0, 100)}.conclaude-${process.pid}`);
+    const draft = joinPath(folder, `.${baseName(path).slice(0, 100)}.conclaude-${process.pid}`);
     try {
       if (wanted.kind === 'link') symlinkSync(wanted.target, draft);
       else writeNew(draft, wanted.bytes, wanted.mode);
@@ -53,11 +53,11 @@ export function putInPlace(path: string, parent: string, wanted: Wanted): string
 
 /** Does a folder lead to the place that it led to before, or would it if it were made again? */
 function leadsTo(folder: string, place: string): boolean {
-  for (let [at, missing] = [folder, '']; ; [at, missing] = [dirname(at), join(basename(at), missing)]) {
+  for (let [at, missing] = [folder, '']; ; [at, missing] = [parentOf(at), joinPath(baseName(at), missing)]) {
     const real = attempt(() => realpathSync(at));
-    if (real !== undefined) return join(real, missing).replace(/\/$/, '') === place;
+    if (real !== undefined) return joinPath(real, missing).replace(/\/$/, '') === place;
     // A link that leads nowhere isn't a folder that was removed.
-    if (attempt(() => lstatSync(at)) !== undefined || dirname(at) === at) return false;
+    if (attempt(() => lstatSync(at)) !== undefined || parentOf(at) === at) return false;
   }
 }
 
@@ -74,5 +74,5 @@ function writeNew(path: string, bytes: Uint8Array, mode: number): void {
 
 /** Where the folder of a path really is. */
 export function realFolder(path: string): string | undefined {
-  return attempt(() => realpathSync(dirname(path)));
+  return attempt(() => realpathSync(parentOf(path)));
 }

@@ -1,11 +1,5 @@
 import { readSync, writeSync } from 'node:fs';
-
-export type StdinRead =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | { readonly ok: false; readonly problem: string };
-
-/** More than any client sends. */
-const MAX_BYTES = 64 * 1024 * 1024;
+import { MAX_BYTES, type StdinRead } from './stdin-read.ts';
 
 /**
  * Everything on standard input, up to a limit. By descriptor: the client connects a socket, and opening

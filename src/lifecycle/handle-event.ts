@@ -1,6 +1,5 @@
 import type { Call } from '../call/call.ts';
 import type { EventName } from '../call/events.ts';
-import { isSandboxOurs, projectSettings } from '../clients/claude-code/sandbox-note.ts';
 import type { Config } from '../config/description.ts';
 import { shownProblems } from '../config/shown-problems.ts';
 import type { Host } from '../host/host.ts';
@@ -14,16 +13,9 @@ import { EVENT_ROWS, type EventRow } from './events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { noticeOfEvent } from './notices.ts';
 import { observe } from './observe.ts';
-import { permissionRequest } from './permission-request.ts';
 import { postToolUse } from './post-tool-use.ts';
 import { failed, type LifecycleResult, NOTHING } from './result.ts';
-import { refuseUnwiring, rememberWiring } from './self-protection.ts';
 import { dropState } from './session-state.ts';
-import { rememberCommit } from './stop/changed-files.ts';
-import { stopGate } from './stop/gate.ts';
-import { rememberRoot } from './stop/root-additions.ts';
-import { userPromptSubmit } from './user-prompt.ts';
-import { makeWorktree, worktreeCreate } from './worktree-create.ts';
 
 /** What an event came to. */
 export interface Handled {
@@ -54,8 +46,11 @@ export async function handleEvent(
   const agent = agentOf(host, call, agentFlag);
   keepRecords(host, call);
   // The client has left worktrees to hooks: no answer would mean no worktree.
-  if (policy === undefined)
-    return { result: call.event === 'WorktreeCreate' ? await makeWorktree(host, call, start) : NOTHING };
+  if (policy === undefined) {
+    if (call.event !== 'WorktreeCreate') return { result: NOTHING };
+    const { makeWorktree } = await import('./worktree-create.ts');
+    return { result: await makeWorktree(host, call, start) };
+  }
   if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy))) };
   const { file, root } = policy;
   const config = before === undefined ? policy.config : withGatesOf(policy.config, before.config);
@@ -91,6 +86,7 @@ async function refreshed(
   launch: string,
 ): Promise<readonly string[]> {
   if (event !== 'SessionStart' || ('source' in fields && fields.source === 'compact')) return [];
+  const { isSandboxOurs, projectSettings } = await import('../clients/claude-code/sandbox-note.ts');
   if (!isSandboxOurs(host, launch)) return [];
   const { refreshSandbox } = await import('../sandbox/refresh.ts');
   return refreshSandbox({ host, file, rules, launch, worktrees: client.worktrees }, projectSettings(launch));
@@ -98,21 +94,26 @@ async function refreshed(
 
 type Handler<E extends EventName> = (call: LifecycleCall<E>) => LifecycleResult | Promise<LifecycleResult>;
 
-/** Events at which conclaude does more than run the commands of a section. */
+/** Events at which conclaude does more than run the commands of a section; each loads what only it needs. */
 const HANDLERS: { readonly [E in EventName]?: Handler<E> } = {
   /** What later events of the session are compared with. */
   async SessionStart(call) {
-    rememberRoot(call);
-    rememberWiring(call);
-    await rememberCommit(call);
+    const [root, wiring, commit] = await Promise.all([
+      import('./stop/root-additions.ts'),
+      import('./self-protection.ts'),
+      import('./stop/changed-files.ts'),
+    ]);
+    root.rememberRoot(call);
+    wiring.rememberWiring(call);
+    await commit.rememberCommit(call);
     return NOTHING;
   },
-  UserPromptSubmit: userPromptSubmit,
-  PermissionRequest: permissionRequest,
+  UserPromptSubmit: async (call) => (await import('./user-prompt.ts')).userPromptSubmit(call),
+  PermissionRequest: async (call) => (await import('./permission-request.ts')).permissionRequest(call),
   PostToolUse: postToolUse,
-  Stop: stopGate,
-  ConfigChange: refuseUnwiring,
-  WorktreeCreate: worktreeCreate,
+  Stop: async (call) => (await import('./stop/gate.ts')).stopGate(call),
+  ConfigChange: async (call) => (await import('./self-protection.ts')).refuseUnwiring(call),
+  WorktreeCreate: async (call) => (await import('./worktree-create.ts')).worktreeCreate(call),
 };
 
 /** A refused tool call is answered elsewhere; only its notice, if one is wanted, comes from here. */

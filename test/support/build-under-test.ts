@@ -1,6 +1,7 @@
 import {
   chmodSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,11 +14,22 @@ import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** The parts of dist/ that each build consists of, so that neither can stand in for the other. */
+/** The parts of dist/ that each build consists of; the executable passes on to Node what it doesn't answer. */
 const PARTS = {
   node: () => readdirSync(join(ROOT, 'dist')).filter((name) => name !== 'native'),
-  native: () => ['build-id', 'native'],
+  native: () => readdirSync(join(ROOT, 'dist')),
 };
+
+/** The executable that answers hooks for the program under test, where one is built. */
+export function executableUnderTest(): string | undefined {
+  if (process.env.CONCLAUDE_BUILD === 'node') return undefined;
+  const file = join(
+    ROOT,
+    'dist/native',
+    `conclaude-${readFileSync(join(ROOT, 'dist/build-id'), 'utf8').trim()}`,
+  );
+  return existsSync(file) ? file : undefined;
+}
 
 /** A copy of the program as Node runs it, to be damaged; the caller removes it. */
 export function copyOfProgram(folder: string): string {

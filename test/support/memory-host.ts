@@ -97,6 +97,7 @@ export function memoryHost(options: MemoryHostOptions = {}): Host {
         .sort();
     },
     run: async (request) => options.run?.(request) ?? { kind: 'failed-to-start', detail: 'there is none' },
+    expectPrograms() {},
     startDetached: async () => undefined,
     progress: () => undefined,
     records: () => ({ ...records, folder: options.records }),

@@ -1,4 +1,5 @@
 import { isMap, mapsIn, type ValueMap } from '../../json-value.ts';
+import { commandOf, readInBy } from './read-in.ts';
 import { KNOWN_TO_ALL } from './versions.ts';
 
 /** A hook of the settings, with the event and the matcher that it stands under. */
@@ -81,10 +82,11 @@ const STATUS: Readonly<Record<string, string>> = {
   PostToolUse: 'conclaude: checking the result',
 };
 
-/** How conclaude is called: as one word that a shell leaves alone, or only through a shell. */
+/** How conclaude is called: as one word that a shell leaves alone, only through a shell, or by what a shell reads in. */
 export type Program =
   | { readonly form: 'exec'; readonly path: string; readonly options?: readonly string[] }
-  | { readonly form: 'shell'; readonly word: string };
+  | { readonly form: 'shell'; readonly word: string }
+  | { readonly form: 'read-in'; readonly script: string };
 
 /** Events about tools, which the client asks for by a matcher. */
 const FOR_ANY_TOOL = ['PreToolUse', 'PermissionRequest'];
@@ -100,21 +102,24 @@ function entryFor(program: Program, { event, seconds, failsClosed, isForEffects 
     ...(failsClosed && { onFailure: 'block' as const }),
     ...(STATUS[event] !== undefined && { statusMessage: STATUS[event] }),
   };
-  const hook: OwnHook =
-    program.form === 'exec'
-      ? {
-          type: 'command',
-          command: program.path,
-          args: [...(program.options ?? []), 'Hooks', event],
-          ...more,
-        }
-      : {
-          type: 'command',
-          command: `${program.word} Hooks ${event}${failsClosed ? ' || exit 2' : ''}`,
-          ...more,
-        };
+  const hook: OwnHook = { type: 'command', ...called(program, event, failsClosed), ...more };
   if (isForEffects && AFTER_TOOLS.includes(event)) return { event, matcher: MAY_CHANGE, hook };
   return FOR_ANY_TOOL.includes(event) ? { event, matcher: '*', hook } : { event, hook };
+}
+
+function called(
+  program: Program,
+  event: string,
+  failsClosed: boolean,
+): { readonly command: string; readonly args?: readonly string[] } {
+  switch (program.form) {
+    case 'exec':
+      return { command: program.path, args: [...(program.options ?? []), 'Hooks', event] };
+    case 'shell':
+      return { command: `${program.word} Hooks ${event}${failsClosed ? ' || exit 2' : ''}` };
+    case 'read-in':
+      return { command: commandOf({ script: program.script, event, failsClosed }) };
+  }
 }
 
 const SHELL_FORM =
@@ -124,7 +129,7 @@ const SHELL_FORM =
 export function isOwnHook(hook: unknown): hook is ValueMap {
   if (!isMap(hook) || typeof hook.command !== 'string') return false;
   const { command, args } = hook;
-  if (args === undefined) return SHELL_FORM.test(command);
+  if (args === undefined) return SHELL_FORM.test(command) || readInBy(command) !== undefined;
   if (!/(?:^|\/)conclaude$/.test(command) || !Array.isArray(args)) return false;
   const [first, ...rest] = args;
   const words = typeof first === 'string' && first.startsWith('--node=') ? rest : args;

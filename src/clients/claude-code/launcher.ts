@@ -1,6 +1,7 @@
 import type { ValueMap } from '../../json-value.ts';
 import { quoted } from '../../shell-word.ts';
 import type { Program } from './hook-entries.ts';
+import { readInBy } from './read-in.ts';
 
 /** The launcher that a project keeps, in the client's folder. */
 export const LAUNCHER = 'hooks/conclaude';
@@ -20,9 +21,9 @@ export function launcherText(template: string, { also = '', node = '' }: Launche
     .replace(/^node=''$/m, () => `node=${quoted(node)}`);
 }
 
-/** How the settings call it. Through a shell: it works then even where the file's mode got lost, and in every client. */
+/** How the settings call it. By a shell: it works then even where the file's mode got lost, and in every client. */
 export function launcherProgram(folder: string): Program {
-  return { form: 'shell', word: `/bin/sh "$CLAUDE_PROJECT_DIR"/${folder}/${LAUNCHER}` };
+  return { form: 'read-in', script: `"$CLAUDE_PROJECT_DIR"/${folder}/${LAUNCHER}` };
 }
 
 const FACT = /^(?:also|node)='(?:[^'\n]|'\\'')*'$/gm;
@@ -44,6 +45,6 @@ function versionOf(text: string): string | undefined {
 
 /** The launcher that a hook calls, relative to the project. */
 export function calledLauncher({ command }: ValueMap): string | undefined {
-  if (typeof command !== 'string') return undefined;
-  return /^\/bin\/sh "\$CLAUDE_PROJECT_DIR"\/([\w.+@-]+\/hooks\/conclaude) /.exec(command)?.[1];
+  const words = readInBy(command)?.script ?? (typeof command === 'string' ? command : '');
+  return /^(?:\/bin\/sh )?"\$CLAUDE_PROJECT_DIR"\/([\w.+@-]+\/hooks\/conclaude)(?: |$)/.exec(words)?.[1];
 }

@@ -35,6 +35,7 @@ export function createDiskHost(home: string, env: Readonly<Record<string, string
     stamp: unused,
     list: unused,
     run: unused,
+    expectPrograms: unused,
     startDetached: unused,
     progress: unused,
     records: unused,

@@ -1,0 +1,39 @@
+//! Lists the compiled scripts that the executable carries: all of CONCLAUDE_PARTS, a folder of `<name>.bc` and
+//! `<name>.first.bc`.
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+fn main() {
+    for name in ["CONCLAUDE_PARTS", "CONCLAUDE_HEAP_KB", "CONCLAUDE_BUILD_ID"] {
+        println!("cargo:rerun-if-env-changed={name}");
+    }
+    println!("cargo:rustc-env=CONCLAUDE_HEAP_KB={}", env::var("CONCLAUDE_HEAP_KB").unwrap_or("0".into()));
+    println!("cargo:rustc-env=CONCLAUDE_BUILD_ID={}", env::var("CONCLAUDE_BUILD_ID").unwrap_or_default());
+    let parts = env::var("CONCLAUDE_PARTS").map(scripts_in).unwrap_or_default();
+    let out = Path::new(&env::var("OUT_DIR").expect("cargo names it")).join("parts.rs");
+    fs::write(out, list_of(&parts)).expect("the list can be written");
+}
+
+fn scripts_in(folder: String) -> Vec<PathBuf> {
+    println!("cargo:rerun-if-changed={folder}");
+    let mut paths: Vec<PathBuf> = fs::read_dir(folder)
+        .expect("CONCLAUDE_PARTS is a folder")
+        .map(|entry| entry.expect("an entry of it").path())
+        .collect();
+    paths.sort();
+    paths
+}
+
+fn list_of(parts: &[PathBuf]) -> String {
+    let mut text = String::from("pub const PARTS: &[Part] = &[\n");
+    for path in parts {
+        println!("cargo:rerun-if-changed={}", path.display());
+        let file = path.file_name().expect("a file").to_string_lossy();
+        let name = file.split('.').next().expect("a name");
+        let is_first = file.ends_with(".first.bc");
+        writeln!(text, "Part {{ name: {name:?}, is_first: {is_first}, code: include_bytes!({path:?}) }},")
+            .expect("memory");
+    }
+    text + "];\n"
+}

@@ -1,0 +1,16 @@
+import './globals.ts';
+import '../../src/effects/before.ts';
+import '../../src/shell/analyse.ts';
+import { main } from '../../src/main.ts';
+import { prepareTable } from '../../src/shell/programs/table.ts';
+
+Object.assign(globalThis, {
+  /** What the executable calls when a call is there. */
+  answer: () => main(native.argv()),
+  /** What the build calls before it keeps the heap: it costs time, and nobody waits then. */
+  prepare: () => {
+    prepareTable();
+    // Parts that were loaded for it aren't kept.
+    Object.assign(globalThis, { parts: {} });
+  },
+});

@@ -1,0 +1,183 @@
+//! Which blocks of the heap calls touch. Each block stands on pages of its own, which a call may not enter: the first
+//! time that it reads or writes there, the processor reports it, the block is noted, and the call goes on.
+//!
+//! The sample calls are folders: `files` for calls about files, `commands` for those about commands. In each call's
+//! folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
+use super::make::{in_process, run_on};
+use super::placing::alive;
+use crate::engine::Engine;
+use crate::heap;
+use crate::system;
+use alloc::collections::BTreeMap;
+use alloc::vec::Vec;
+use core::cell::Cell;
+use core::ffi::{CStr, c_char, c_int, c_void};
+use core::mem::zeroed;
+use core::ptr::null_mut;
+use rquickjs_sys::{JSMallocFunctions, size_t};
+
+#[derive(Clone, Copy)]
+pub struct Touched {
+    pub written_by_files: bool,
+    pub written: bool,
+    pub read_by_files: bool,
+    pub read: bool,
+}
+
+/// What the handler of faults needs, by the number of a page.
+struct Watch {
+    blocks: BTreeMap<usize, (u32, usize)>,
+    touched: &'static [Cell<Touched>],
+    /// Of this process: the blocks that may be read already.
+    readable: Vec<bool>,
+    is_for_files: bool,
+}
+static mut WATCH: Option<Watch> = None;
+
+pub fn train(engine: &Engine, calls: &[u8], touched: &'static [Cell<Touched>]) {
+    let blocks: BTreeMap<usize, (u32, usize)> = alive()
+        .map(|(address, block)| {
+            (address / system::PAGE, (block.number, block.size.next_multiple_of(system::PAGE)))
+        })
+        .collect();
+    // SAFETY: there is one thread.
+    unsafe {
+        let readable = alloc::vec![false; touched.len()];
+        WATCH = Some(Watch { blocks, touched, readable, is_for_files: false })
+    };
+    run_on(engine, TRAINING_MEMORY);
+    for (kind, is_for_files) in [(&b"files"[..], true), (b"commands", false)] {
+        let folder = [calls, b"/", kind].concat();
+        for name in names_in(&folder) {
+            let call = [&folder[..], b"/", &name].concat();
+            in_process(|| attempt(engine, &call, is_for_files));
+        }
+    }
+}
+
+/// One call in a process of its own, which must come to an answer.
+fn attempt(engine: &Engine, call: &[u8], is_for_files: bool) {
+    let path = |name: &[u8]| [call, b"/", name, b"\0"].concat();
+    // SAFETY: paths end with NUL; the process is only for this.
+    unsafe {
+        let child = libc::fork();
+        if child != 0 {
+            let mut status = 0;
+            libc::waitpid(child, &mut status, 0);
+            assert!(
+                libc::WIFEXITED(status) && matches!(libc::WEXITSTATUS(status), 0 | 2),
+                "the call is answered"
+            );
+            return;
+        }
+        let project = path(b"project");
+        libc::chdir(project.as_ptr() as *const c_char);
+        libc::setenv(c"CLAUDE_PROJECT_DIR".as_ptr(), project.as_ptr() as *const c_char, 1);
+        let payload = path(b"payload.json");
+        redirect(payload.as_ptr() as *const c_char, libc::O_RDONLY, 0);
+        redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 1);
+        redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 2);
+        crate::arguments::keep(crate::arguments::Arguments::for_event(c"PreToolUse"));
+        watch(is_for_files);
+    }
+    engine.set_limits();
+    engine.answer()
+}
+
+unsafe fn redirect(path: *const c_char, flags: c_int, descriptor: c_int) {
+    unsafe {
+        let file = libc::open(path, flags);
+        assert!(file >= 0 && libc::dup2(file, descriptor) == descriptor);
+    }
+}
+
+/// From here on every touch is noticed.
+unsafe fn watch(is_for_files: bool) {
+    unsafe {
+        let watch = (*(&raw mut WATCH)).as_mut().expect("training has begun");
+        watch.is_for_files = is_for_files;
+        static mut STACK: [u8; 64 << 10] = [0; 64 << 10];
+        let stack = libc::stack_t { ss_sp: &raw mut STACK as *mut c_void, ss_flags: 0, ss_size: 64 << 10 };
+        libc::sigaltstack(&stack, null_mut());
+        let mut action: libc::sigaction = zeroed();
+        action.sa_sigaction = on_touch as *const () as usize;
+        action.sa_flags = libc::SA_ONSTACK | libc::SA_SIGINFO;
+        libc::sigaction(libc::SIGSEGV, &action, null_mut());
+        for (&page, &(_, bytes)) in &watch.blocks {
+            libc::mprotect((page * system::PAGE) as *mut c_void, bytes, libc::PROT_NONE);
+        }
+    }
+}
+
+/// The first touch of a block counts as reading it; the next one, which reading would allow, is a write.
+unsafe extern "C" fn on_touch(_: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
+    unsafe {
+        let watch = (*(&raw mut WATCH)).as_mut().expect("training has begun");
+        let page = (*info).si_addr() as usize / system::PAGE;
+        let Some((&first, &(number, bytes))) = watch.blocks.range(..=page).next_back() else {
+            system::exit(4)
+        };
+        if page >= first + bytes / system::PAGE {
+            system::exit(4);
+        }
+        let mut touched = watch.touched[number as usize].get();
+        let seen = core::mem::replace(&mut watch.readable[number as usize], true);
+        let access = if seen { libc::PROT_READ | libc::PROT_WRITE } else { libc::PROT_READ };
+        touched.read |= !seen;
+        touched.read_by_files |= !seen && watch.is_for_files;
+        touched.written |= seen;
+        touched.written_by_files |= seen && watch.is_for_files;
+        watch.touched[number as usize].set(touched);
+        libc::mprotect((first * system::PAGE) as *mut c_void, bytes, access);
+    }
+}
+
+/// The heap's blocks aren't given back while calls are watched, as they aren't in the image.
+fn watched_bytes(block: *const c_void) -> Option<usize> {
+    // SAFETY: there is one thread.
+    let watch = unsafe { (*(&raw const WATCH)).as_ref().expect("training has begun") };
+    watch.blocks.get(&(block as usize / system::PAGE)).map(|&(_, bytes)| bytes)
+}
+
+unsafe extern "C" fn free(opaque: *mut c_void, block: *mut c_void) {
+    if watched_bytes(block).is_none() {
+        unsafe { (heap::RUNNING.js_free.expect("it has one"))(opaque, block) }
+    }
+}
+
+unsafe extern "C" fn reallocate(opaque: *mut c_void, block: *mut c_void, size: size_t) -> *mut c_void {
+    let Some(bytes) = watched_bytes(block) else {
+        return unsafe { (heap::RUNNING.js_realloc.expect("it has one"))(opaque, block, size) };
+    };
+    unsafe {
+        let other = (heap::RUNNING.js_malloc.expect("it has one"))(opaque, size);
+        core::ptr::copy_nonoverlapping(block as *const u8, other as *mut u8, bytes.min(size as usize));
+        other
+    }
+}
+
+const TRAINING_MEMORY: JSMallocFunctions =
+    JSMallocFunctions { js_free: Some(free), js_realloc: Some(reallocate), ..heap::RUNNING };
+
+fn names_in(folder: &[u8]) -> Vec<Vec<u8>> {
+    let path = [folder, b"\0"].concat();
+    let mut names = Vec::new();
+    // SAFETY: the path ends with NUL, and an entry is read before the next one is asked for.
+    unsafe {
+        let opened = libc::opendir(path.as_ptr() as *const c_char);
+        assert!(!opened.is_null(), "the calls can be listed");
+        loop {
+            let entry = libc::readdir(opened);
+            if entry.is_null() {
+                break;
+            }
+            let name = CStr::from_ptr((*entry).d_name.as_ptr()).to_bytes();
+            if !name.starts_with(b".") {
+                names.push(name.to_vec());
+            }
+        }
+        libc::closedir(opened);
+    }
+    names.sort();
+    names
+}
