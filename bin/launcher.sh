@@ -1,32 +1,106 @@
 #!/bin/sh
-# conclaude's launcher, version 1. 'conclaude init' writes it; keep it in git, and leave it as it is.
-# Claude Code calls it as a hook. It finds the program wherever this computer has it. Where there is none, Claude can
-# look at files and run the project's own install command, and is refused everything else.
-# Only builtins up to the exec: every call of a tool waits for this.
+# conclaude's launcher, version 2. 'conclaude init' writes it; keep it in git, and leave it as it is.
+# Claude Code's hooks read it into their shell. It finds the program wherever this computer has it. Where there is
+# none, Claude can look at files and run the project's own install command, and is refused everything else.
+# Only builtins up to the exec, and what is needed most comes first: every call of a tool waits for this, and a shell
+# reads no further than it gets.
 also=''
 node=''
 
-# A project's settings can set variables, and so choose the PATH, and in bash even bring functions along.
-unset -f [ cat echo head printf read 2>/dev/null
-tools=/usr/bin:/bin:/run/current-system/sw/bin
+# A project's settings can set variables, and so choose the PATH, and in bash even bring functions along. Of an exec
+# that fails bash makes an end, past every trap, unless it is told not to.
+case ${BASH_VERSION-} in
+  ?*)
+    unset -f [ cat echo head printf read shopt 2>/dev/null
+    PATH=/ shopt -s execfail 2>/dev/null
+    ;;
+esac
 root=${CLAUDE_PROJECT_DIR:-.}
 
-start() {
-  [ -f "$1" ] || return 0
-  program=$1
-  shift
-  # Through the shell that it is written for, whatever became of its mode.
-  if [ -n "$node" ]; then exec /bin/sh "$program" "--node=$node" "$@"; fi
-  exec /bin/sh "$program" "$@"
+# Whose executables run here, by the name of their package. `node_modules` may be shared with another system.
+system=
+if [ -e /lib64/ld-linux-x86-64.so.2 ] || [ -e /lib/ld-musl-x86_64.so.1 ]; then system=linux-x64
+elif [ -e /lib/ld-linux-aarch64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ]; then system=linux-arm64
+elif [ -d /System/Library ]; then system='darwin-*'
+fi
+
+# Clients from 2.1.295 on refuse a call whose hook was killed. For those before, this shell stays and notices it.
+stays() {
+  [ -n "${CLAUDE_CODE_ENTRYPOINT-}" ] || return
+  case ${AI_AGENT-} in
+    claude-code_2-1-29[5-9]_* | claude-code_2-1-[3-9][0-9][0-9]_* | claude-code_2-[2-9]* | claude-code_[3-9]*) return 1 ;;
+  esac
 }
 
-start_from() {
-  modules=$1/node_modules
-  shift
-  # Half an installation is none.
-  [ -f "$modules/conclaude/dist/build-id" ] && start "$modules/conclaude/bin/conclaude" "$@"
-  [ -e "$modules/conclaude" ] || start "$modules/.bin/conclaude" "$@"
+# Starts what is installed in the folder `home`, if it is all there: the executable, or the script that finds Node.
+start() {
+  { [ -f "$home/bin/conclaude" ] && [ -r "$home/dist/build-id" ] && read -r build <"$home/dist/build-id"; } || return 0
+  for program in "$home"/../@conclaude/$system/"conclaude-$build" "$home/dist/native/conclaude-$build"; do
+    [ -n "$system" ] && [ -x "$program" ] && [ -s "$program" ] || continue
+    stays && break
+    # What can't be started has read nothing yet, so Node can answer: by the trap, or because bash goes on.
+    trap 'start_script "$@"' EXIT
+    exec "$program" "--installation=$home" ${node:+"--node=$node"} "$@"
+  done
+  start_script "$@"
 }
+
+# Through the shell that it is written for, whatever became of its mode.
+start_script() {
+  go_on_as /bin/sh "$home/bin/conclaude" ${node:+"--node=$node"} "$@"
+}
+
+go_on_as() {
+  stays || exec "$@"
+  "$@"
+  code=$?
+  case $code in 0 | 2) leave "$code" ;; esac
+  case " $* " in
+    *' PreToolUse '* | *' ConfigChange '*)
+      echo "conclaude refuses this call because it can't do its work: it ended unexpectedly (exit code $code)." >&2
+      exit 2
+      ;;
+  esac
+  leave "$code"
+}
+
+# Past the trap by which the hook makes sure that nothing but an answer lets a call through.
+leave() {
+  trap - EXIT
+  exit "$1"
+}
+
+home=$root/node_modules/conclaude
+start "$@"
+
+# A package of a workspace may have only a link to it.
+start_link() {
+  link=$1/.bin/conclaude
+  shift
+  [ -f "$link" ] && go_on_as /bin/sh "$link" ${node:+"--node=$node"} "$@"
+}
+
+[ -e "$home" ] || start_link "$root/node_modules" "$@"
+
+# A linked worktree has the project's files, and the main one its packages.
+if [ -f "$root/.git" ] && read -r word folder <"$root/.git" && [ "$word" = gitdir: ]; then
+  case $folder in
+    /*/.git/worktrees/*) main=${folder%/.git/worktrees/*} ;;
+    */.git/worktrees/*) main=$root/${folder%/.git/worktrees/*} ;;
+    *) main= ;;
+  esac
+  if [ -n "$main" ]; then
+    home=$main/node_modules/conclaude
+    start "$@"
+    [ -e "$home" ] || start_link "$main/node_modules" "$@"
+  fi
+fi
+
+if [ -n "$also" ]; then
+  home=${also%/bin/conclaude}
+  start "$@"
+  [ -f "$also" ] && go_on_as /bin/sh "$also" ${node:+"--node=$node"} "$@"
+fi
 
 is_outside() {
   place=$1
@@ -35,18 +109,6 @@ is_outside() {
     place=${place%/*}
   done
 }
-
-start_from "$root" "$@"
-
-# A linked worktree has the project's files, and the main one its packages.
-if [ -f "$root/.git" ] && read -r word folder <"$root/.git" && [ "$word" = gitdir: ]; then
-  case $folder in
-    /*/.git/worktrees/*) start_from "${folder%/.git/worktrees/*}" "$@" ;;
-    */.git/worktrees/*) start_from "$root/${folder%/.git/worktrees/*}" "$@" ;;
-  esac
-fi
-
-[ -n "$also" ] && start "$also" "$@"
 
 rest=${PATH-}:
 while [ -n "$rest" ]; do
@@ -59,11 +121,15 @@ while [ -n "$rest" ]; do
     *) continue ;;
   esac
   is_outside "$folder" || continue
-  if [ -n "$node" ]; then exec "$folder/conclaude" "--node=$node" "$@"; fi
-  exec "$folder/conclaude" "$@"
+  # Where npm puts what is installed for all projects.
+  home=$folder/../lib/node_modules/conclaude
+  [ "$folder/conclaude" -ef "$home/bin/conclaude" ] && start "$@"
+  go_on_as "$folder/conclaude" ${node:+"--node=$node"} "$@"
 done
 
 # The program is nowhere.
+tools=/usr/bin:/bin:/run/current-system/sw/bin
+
 manifest=
 [ -f "$root/package.json" ] && manifest=$(PATH=$tools; head -c 1000000 "$root/package.json")
 install=
@@ -87,13 +153,13 @@ sentence="conclaude guards this project, but it $repair Until then you can only 
 case " $* " in
   *' SessionStart '*)
     printf '{"systemMessage":"%s"}\n' "$sentence"
-    exit 0
+    leave 0
     ;;
   *' PreToolUse '* | *' ConfigChange '* | '  ') ;;
-  *' Hooks '*) exit 0 ;;
+  *' Hooks '*) leave 0 ;;
   *)
     echo "$sentence" >&2
-    exit 1
+    leave 1
     ;;
 esac
 
@@ -102,13 +168,13 @@ payload=$(PATH=$tools; head -c 65536)
 before=${payload%%'"tool_input":'*}
 input=${payload#"$before"'"tool_input":'}
 case $before in
-  *'"tool_name":"Read",' | *'"tool_name":"Grep",' | *'"tool_name":"Glob",' | *'"tool_name":"AskUserQuestion",') exit 0 ;;
+  *'"tool_name":"Read",' | *'"tool_name":"Grep",' | *'"tool_name":"Glob",' | *'"tool_name":"AskUserQuestion",') leave 0 ;;
   *"\"cwd\":\"$root\","*'"tool_name":"Bash",' | *"\"cwd\":\"$root/"*'"tool_name":"Bash",')
     # Nothing more and nothing else: a word more is another command.
     for command in ${install:+"$install" "$exactly"}; do
       case $input in
         *'"command":'*'"command":'*) ;;
-        "{\"command\":\"$command\","* | "{\"command\":\"$command\"}"*) exit 0 ;;
+        "{\"command\":\"$command\","* | "{\"command\":\"$command\"}"*) leave 0 ;;
       esac
     done
     ;;

@@ -1,17 +1,17 @@
 /**
  * May the answer of conclaude's settings hook be relied on? Only when the hook stands in the settings exactly as
- * `conclaude init` writes it, and nothing in the settings changes how its program starts.
+ * `conclaude init` writes it for the program in that folder, and nothing in the settings changes how its program starts.
  */
-export function isJudgedByHook(settings: unknown, program: string): boolean {
+export function isJudgedByHook(settings: unknown, root: string): boolean {
   const groups = listAt(mapAt(settings, 'hooks'), 'PreToolUse').map(asMap);
   const entries = groups.flatMap((group) =>
     listAt(group, 'hooks').map((hook) => ({ matcher: group.matcher, hook: asMap(hook) })),
   );
   const own = entries.filter(({ hook }) =>
-    JSON.stringify(hook).includes(JSON.stringify(program).slice(1, -1)),
+    JSON.stringify(hook).includes(JSON.stringify(`${root}/`).slice(1, -1)),
   );
   // The client runs the same command once: one with other conditions could stand in for ours.
-  const areAllOurs = own.every(({ matcher, hook }) => matcher === '*' && isOurs(hook, program));
+  const areAllOurs = own.every(({ matcher, hook }) => matcher === '*' && isOurs(hook, root));
   return own.length > 0 && areAllOurs && startChanges(settings).length === 0;
 }
 
@@ -20,11 +20,18 @@ const HARMLESS = ['type', 'command', 'args', 'timeout', 'onFailure', 'statusMess
 /** A hook that has less time than this may be ended before it could refuse. */
 const SHORTEST_SECONDS = 30;
 
-function isOurs(hook: Readonly<Record<string, unknown>>, program: string): boolean {
+/** The program in its folder, and its executable. */
+const PROGRAMS = ['bin/conclaude', 'dist/native/conclaude'];
+const BY_SHELL = ' Hooks PreToolUse || exit 2';
+
+function isOurs(hook: Readonly<Record<string, unknown>>, root: string): boolean {
   const { type, command, args, timeout, onFailure } = hook;
-  const word = /^[\w./+@-]+$/.test(program) ? program : `'${program.replaceAll("'", "'\\''")}'`;
-  const direct = command === program && JSON.stringify(args) === '["Hooks","PreToolUse"]';
-  const byShell = command === `${word} Hooks PreToolUse || exit 2` && args === undefined;
+  const text = typeof command === 'string' ? command : '';
+  const direct = isProgram(text, root) && JSON.stringify(args) === '["Hooks","PreToolUse"]';
+  const byShell =
+    text.endsWith(BY_SHELL) &&
+    isProgram(unquoted(text.slice(0, -BY_SHELL.length)), root) &&
+    args === undefined;
   return (
     type === 'command' &&
     (direct || byShell) &&
@@ -35,8 +42,18 @@ function isOurs(hook: Readonly<Record<string, unknown>>, program: string): boole
   );
 }
 
+function isProgram(path: string, root: string): boolean {
+  return PROGRAMS.some((program) => path === `${root}/${program}`);
+}
+
+/** The path that a shell takes the word for; none for a word that isn't plainly one. */
+function unquoted(word: string): string {
+  if (/^[\w./+@-]+$/.test(word)) return word;
+  return /^'(?:[^']|'\\'')*'$/.test(word) ? word.slice(1, -1).replaceAll("'\\''", "'") : '';
+}
+
 /** Variables that put other code into a program before it starts. */
-const CHANGES_A_START = /^(?:LD_|DYLD_|NODE_|BUN_|BASH_ENV$|ENV$|OPENSSL_CONF$)/;
+const CHANGES_A_START = /^(?:LD_|DYLD_|NODE_|BASH_ENV$|ENV$|OPENSSL_CONF$)/;
 
 /** Such variables in the `env` of any settings file: a repository's reach every hook but an administrator's. */
 export function startChanges(settings: unknown): readonly string[] {

@@ -57,7 +57,7 @@ export const register: Register = (on, options) => {
     const settings = await $.settings.read();
     const program = `${$.plugin.root}/bin/conclaude`;
     const isJudged = before?.tool === e.tool && isSame(before.input, e.input);
-    if (isJudged && !judgesAll && isJudgedByHook(settings, program)) return verdict;
+    if (isJudged && !judgesAll && isJudgedByHook(settings, $.plugin.root)) return verdict;
 
     const session = {
       id: await $.session.id(),

@@ -12,6 +12,7 @@ import { TEST } from '../text/commands/test.ts';
 import { UNDO } from '../text/commands/undo.ts';
 import { UNINSTALL } from '../text/commands/uninstall.ts';
 import { VALIDATE } from '../text/commands/validate.ts';
+import { VERSION_COMMAND } from '../text/commands/version.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
 import { nearest } from '../text/nearest.ts';
 import { onlyForPeople } from '../text/person.ts';
@@ -59,6 +60,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     ({ write }) => write,
   ),
   completion: command(COMPLETION, () => import('./completion.ts').then((module) => module.completion)),
+  version: command(VERSION_COMMAND, () => import('./version.ts').then((module) => module.version)),
   help: command(HELP_COMMAND, () => import('./help.ts').then((module) => module.help)),
 };
 

@@ -7,8 +7,8 @@ import { indented, wrapped } from '../text/wrap.ts';
 import type { Command } from './commands.ts';
 import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
+import { VERSION } from './own-version.ts';
 import type { Style, Terminal } from './terminal.ts';
-import { VERSION } from './version.ts';
 
 /** `conclaude doctor`: is the guard on? */
 export const doctor: Command<typeof DOCTOR> = async ({ options: { json } }, terminal) => {

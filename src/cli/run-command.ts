@@ -5,8 +5,8 @@ import { USAGE_EXIT_CODE } from '../text/commands/usage-exit-code.ts';
 import { usageError } from '../text/usage.ts';
 import { parseCommandLine, UsageError } from './command-line.ts';
 import { COMMANDS, named, UnknownCommand } from './commands.ts';
+import { VERSION } from './own-version.ts';
 import { realTerminal, type Terminal } from './terminal.ts';
-import { VERSION } from './version.ts';
 
 /** Runs a command that a person types; resolves to its exit code. */
 export async function runCommand(argv: readonly string[]): Promise<number> {

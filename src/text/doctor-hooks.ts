@@ -139,8 +139,14 @@ export function hookNotStarted(command: string, detail: string): Message {
   };
 }
 
-export function sameVersion(program: string, version: string, node: string): Message {
-  return { text: `${printable(program)}: version ${version}, on Node ${node}` };
+export function sameVersion(
+  program: string,
+  version: string,
+  executable: string | undefined,
+  node: string,
+): Message {
+  const answerer = executable === undefined ? `Node ${node}` : printable(executable);
+  return { text: `${printable(program)}: version ${version}; ${answerer} answers` };
 }
 
 export function notCalled(command: string): Message {

@@ -12,8 +12,7 @@ import { indented, wrapped } from './wrap.ts';
 export function generalHelp(commands: Readonly<Record<string, CommandDescription>>): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
   return page([
-    [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL)],
-    ['Commands:', ...table(rows)],
+    [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL), 'Commands:', ...table(rows)],
     [...optionLines(GENERAL), ...GENERAL.examples.map((example) => `Example: ${example}`)],
   ]);
 }

@@ -39,8 +39,13 @@ export function nothingGiven(): string {
   return 'it is empty';
 }
 
-export function notJson(error: unknown): string {
-  return `it isn't JSON (${error instanceof Error ? error.message.slice(0, 200) : 'unknown error'})`;
+export function notJson(): string {
+  return "it isn't JSON";
+}
+
+/** Of a text that an engine may have given up on for either reason. */
+export function notFlatJson(mostLevels: number): string {
+  return `it isn't JSON, or is nested more than ${mostLevels} levels deep`;
 }
 
 export function notJsonObject(): string {
@@ -78,8 +83,16 @@ export function tooManyFiles(tool: string): string {
 }
 
 export function internalError(error: unknown, { settings }: ClientNames): string {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return `conclaude can't do its work because of an internal error, which is a bug: ${printable(text.split('\n').slice(0, 3).join(' '))}. Please report it; to go on in the meantime, remove the hook from ${settings}.`;
+  return `conclaude can't do its work because of an internal error, which is a bug: ${printable(whatFailed(error))}. Please report it with the call that was made; to go on in the meantime, remove the hook from ${settings}.`;
+}
+
+/** The same words on every engine: each has its own, and even its own names, for the same error of the code. */
+function whatFailed(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (error.name === 'RangeError' || error.name === 'InternalError')
+    return 'what it was given is too deep or too large for it';
+  if (error.constructor !== Error) return `a ${error.name} in its code`;
+  return error.message.split('\n', 1)[0] ?? '';
 }
 
 export function mistypedHook(problem: string, { settings }: ClientNames): string {

@@ -64,7 +64,7 @@ function footprint(
   // With the way of asking: a link is one thing, what it leads to another.
   const asked = lines
     .filter((line) => line.includes(project.root) && /stat(x|at)?\(/.test(line))
-    .map((line) => line.slice(line.indexOf('stat')).replace(/\{.*|0x[0-9a-f]+.*/, ''));
+    .map((line) => line.slice(line.search(/\w*stat/)).replace(/\{.*|0x[0-9a-f]+.*/, ''));
   const askedAgain = asked.filter((line, index) => asked.indexOf(line) !== index);
   return { files: [...new Set(opened)].sort(), askedAgain, programs };
 }

@@ -13,7 +13,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spawnAsPerson } from '../support/as-person.ts';
-import { copyOfProgram } from '../support/build-under-test.ts';
+import { copyOfProgram, executableUnderTest } from '../support/build-under-test.ts';
 import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 const NPM = { 'package.json': '{"scripts":{"test":"vitest run"}}', 'package-lock.json': '{}' };
@@ -21,7 +21,9 @@ const SETTINGS = '.claude/settings.json';
 const LOCAL = '.claude/settings.local.json';
 const BACKUP = `${SETTINGS}.before-conclaude`;
 const LAUNCHER = '.claude/hooks/conclaude';
-const LAUNCHED = `/bin/sh "$CLAUDE_PROJECT_DIR"/${LAUNCHER}`;
+/** How the hook for an event calls the launcher. */
+const read = (event: string) => `set -- Hooks ${event}; . "$CLAUDE_PROJECT_DIR"/${LAUNCHER}`;
+const GUARD = `trap 'exit 2' EXIT; ${read('PreToolUse')}`;
 
 interface Hook {
   readonly command: string;
@@ -93,7 +95,7 @@ describe('init in a fresh project', () => {
         hooks: [
           {
             type: 'command',
-            command: `${LAUNCHED} Hooks PreToolUse || exit 2`,
+            command: GUARD,
             timeout: 30,
             onFailure: 'block',
           },
@@ -426,34 +428,46 @@ describe('how the program is called', () => {
   });
 
   test.each([[[]], [['--shell']]])(
-    'through a shell (%j), so that a missing program or launcher refuses on every client',
+    'by a shell (%j), so that a missing program or launcher refuses on every client',
     (options) => {
       const project = scratchProject({});
       init(project, ...options);
       const { PreToolUse, SessionStart } = hooksIn(project);
       const hook = PreToolUse?.[0]?.hooks[0] as Hook;
-      expect(hook.command).toBe(`${LAUNCHED} Hooks PreToolUse || exit 2`);
-      expect(SessionStart?.[0]?.hooks[0]?.command).toBe(`${LAUNCHED} Hooks SessionStart`);
-      for (const CLAUDE_PROJECT_DIR of [project.root, '/nonexistent']) {
+      expect(hook.command).toBe(GUARD);
+      expect(SessionStart?.[0]?.hooks[0]?.command).toBe(read('SessionStart'));
+      for (const CLAUDE_PROJECT_DIR of [project.root, '/nonexistent', undefined]) {
         const env = { PATH: '/nonexistent', CLAUDE_PROJECT_DIR };
         expect(spawnSync('/bin/sh', ['-c', hook.command], { env }).status).toBe(2);
       }
     },
   );
 
-  test('for the user by whole paths, on the Node.js of the moment', () => {
+  test('in the new form where the hooks have that of the first launcher', () => {
+    const project = scratchProject({});
+    init(project);
+    const older = `/bin/sh "$CLAUDE_PROJECT_DIR"/${LAUNCHER} Hooks PreToolUse || exit 2`;
+    const before = text(project, SETTINGS);
+    writeFileSync(join(project.root, SETTINGS), before.replace(JSON.stringify(GUARD), JSON.stringify(older)));
+    expect(hooksIn(project).PreToolUse?.[0]?.hooks[0]?.command).toBe(older);
+    init(project);
+    expect(text(project, SETTINGS)).toBe(before);
+  });
+
+  test("for the user by whole paths: the executable's, or the program's on the Node.js of the moment", () => {
     const project = scratchProject({});
     const home = join(project.root, 'home');
     const env = { ...onPath(project), HOME: home };
+    const executable = executableUnderTest();
     for (const options of [[], ['--shell']]) {
       expect(project.run(['init', '--user', '--force', ...options], { env }).exitCode).toBe(0);
       const { hooks } = JSON.parse(readFileSync(join(home, SETTINGS), 'utf8')) as Settings;
       const hook = hooks.PreToolUse?.[0]?.hooks[0] as Hook;
       const words = [hook.command, ...(hook.args ?? [])].join(' ');
       const copy = join(home, '.claude/plugins/conclaude');
-      expect(words).toBe(`${copy}/bin/conclaude Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`);
-      if (process.env.CONCLAUDE_BUILD !== 'native')
-        expect(readFileSync(join(copy, 'runtime'), 'utf8')).toBe(`${realpathSync(process.execPath)}\n`);
+      const program = `${executable === undefined ? 'bin' : 'dist/native'}/conclaude`;
+      expect(words).toBe(`${copy}/${program} Hooks PreToolUse${options.length > 0 ? ' || exit 2' : ''}`);
+      expect(readFileSync(join(copy, 'runtime'), 'utf8')).toBe(`${realpathSync(process.execPath)}\n`);
       expect(callHook(project, hook, 'current', { tool_name: '' }).status).toBe(2);
       expect(callHook(project, hook, 'current', writeTo(project, 'a')).status).toBe(0);
     }

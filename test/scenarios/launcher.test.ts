@@ -58,7 +58,10 @@ function launch(
   payload: object | string,
   { event = 'PreToolUse', file = LAUNCHER, ...variables }: Variables & { event?: string; file?: string } = {},
 ) {
-  const { status, stdout, stderr } = spawnSync(shell, [resolve(root, file), 'Hooks', event], {
+  const trap = event === 'PreToolUse' || event === 'ConfigChange' ? "trap 'exit 2' EXIT; " : '';
+  const readIn = `${trap}set -- Hooks ${event}; . "$CLAUDE_PROJECT_DIR"/${LAUNCHER}`;
+  const args = file === LAUNCHER ? ['-c', readIn] : [file, 'Hooks', event];
+  const { status, stdout, stderr } = spawnSync(shell, args, {
     // Where a session may be when it calls.
     cwd: existsSync(join(root, 'sub')) ? join(root, 'sub') : root,
     // By this name bash and busybox behave as it does.
@@ -371,7 +374,7 @@ describe('init and uninstall', () => {
   test('bring an older launcher up to date, and keep a copy of a changed one', () => {
     const { root, run } = installed();
     const current = readFileSync(join(root, LAUNCHER), 'utf8');
-    const older = current.replace('version 1.', 'version 0.').replace('exit 2', 'exit 1');
+    const older = current.replace('version 2.', 'version 1.').replace('exit 2', 'exit 1');
     const changed = `${current}# mine\n`;
     for (const before of [older, changed]) {
       writeFileSync(join(root, LAUNCHER), before);
@@ -483,7 +486,7 @@ describe('doctor looks at the launcher', () => {
     ["somebody else's", () => `#!/bin/sh${evil}`, 'fail', /isn't as conclaude init wrote it/],
     [
       'of another version',
-      (text) => text.replace('version 1.', 'version 2.') + evil,
+      (text) => text.replace('version 2.', 'version 3.') + evil,
       'warn',
       /another version/,
     ],

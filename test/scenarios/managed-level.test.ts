@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { spawnAsPerson } from '../support/as-person.ts';
+import { executableUnderTest } from '../support/build-under-test.ts';
 import { canHaveOwnEtc, inOwnEtc } from '../support/own-etc.ts';
 import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
 const ETC = '/etc/claude-code';
 const FILE = `${ETC}/managed-settings.d/50-conclaude.json`;
+/** What the hooks call. */
+const CALLED = `${ETC}/conclaude/${executableUnderTest() === undefined ? 'bin' : 'dist/native'}/conclaude`;
 const INIT = '"$PROGRAM" init --managed';
 const NOBODY = 'setpriv --reuid=65534 --regid=65534 --clear-groups';
 /** Everything below the folder with owner, mode and content. */
@@ -36,7 +39,7 @@ describe.skipIf(!canHaveOwnEtc())('init --managed', () => {
       `umask 077; ${INIT}`,
       `cat ${FILE}`,
       `find ${ETC} ! -user root -o -perm /022 -o -type f ! -perm -444 -o -type d ! -perm -555`,
-      `echo '${REFUSED}' | ${NOBODY} env -i CLAUDE_PROJECT_DIR="$PROJECT" ${ETC}/conclaude/bin/conclaude Hooks PreToolUse`,
+      `echo '${REFUSED}' | ${NOBODY} env -i CLAUDE_PROJECT_DIR="$PROJECT" ${CALLED} Hooks PreToolUse`,
       `${NOBODY} sh -c 'echo x > ${ETC}/conclaude/bin/conclaude'`,
       `${INIT} --remove`,
       `ls ${ETC}`,
@@ -45,7 +48,7 @@ describe.skipIf(!canHaveOwnEtc())('init --managed', () => {
     expect(init).toMatchObject({ code: 0, said: expect.stringContaining('written ') });
     const { hooks, ...seat } = JSON.parse(file?.said ?? '');
     expect(hooks.PreToolUse[0].hooks[0]).toMatchObject({
-      command: `${ETC}/conclaude/bin/conclaude`,
+      command: CALLED,
       args: ['Hooks', 'PreToolUse'],
       onFailure: 'block',
     });
@@ -136,21 +139,18 @@ describe.skipIf(!canHaveOwnEtc())('init --managed', () => {
     expect(left?.said).toContain('No such file');
   });
 
-  test.skipIf(process.env.CONCLAUDE_BUILD === 'native')(
-    'brings the runtime along where others could change it',
-    () => {
-      const node = '/mnt/node';
-      const [init, runtime, own] = administer(
-        `cp "${process.execPath}" ${node}; chown 65534 ${node}; ${node} "$(dirname "$PROGRAM")/../dist/conclaude.cjs" init --managed`,
-        `cat ${ETC}/conclaude/runtime`,
-        `rm ${node}; echo '${REFUSED}' | ${ETC}/conclaude/bin/conclaude Hooks PreToolUse`,
-      );
-      expect(init?.code).toBe(0);
-      expect(runtime?.said).toBe(`${ETC}/conclaude/runtime-copy/node\n`);
-      expect(own?.code).toBe(2);
-      expect(own?.said).toContain('"conclaude":');
-    },
-  );
+  test('brings the runtime along where others could change it', () => {
+    const node = '/mnt/node';
+    const [init, runtime, own] = administer(
+      `cp "${process.execPath}" ${node}; chown 65534 ${node}; ${node} "$(dirname "$PROGRAM")/../dist/conclaude.cjs" init --managed`,
+      `cat ${ETC}/conclaude/runtime`,
+      `rm ${node}; echo '${REFUSED}' | ${ETC}/conclaude/bin/conclaude --on-node Hooks PreToolUse`,
+    );
+    expect(init?.code).toBe(0);
+    expect(runtime?.said).toBe(`${ETC}/conclaude/runtime-copy/node\n`);
+    expect(own?.code).toBe(2);
+    expect(own?.said).toContain('"conclaude":');
+  });
 
   test('is what doctor finds, and takes hooks that a project switches off for on', () => {
     const [, doctor] = administer(

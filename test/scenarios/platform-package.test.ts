@@ -3,7 +3,6 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { preToolUse, scratchProject } from '../support/scratch-project.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -33,25 +32,25 @@ describe.skipIf(process.env.CONCLAUDE_BUILD !== 'native')('the package with the 
     });
   });
 
-  test('is found by the package beside it, which then needs no Node', () => {
+  test("is found by the package beside it and by a project's launcher, which then need no Node", () => {
     const home = join(folder, 'node_modules/conclaude');
     for (const file of readdirSync(join(home, 'dist')).filter((name) => /\.(cjs|js)$/.test(name)))
       rmSync(join(home, 'dist', file));
-    const { root } = scratchProject(preToolUse('uneditableFiles: ["*.lock"]'));
-    const { status, stdout } = spawnSync(
-      join(folder, 'node_modules/.bin/conclaude'),
-      ['Hooks', 'PreToolUse'],
-      {
-        input: JSON.stringify({
-          cwd: root,
-          tool_name: 'Write',
-          tool_input: { file_path: 'a.lock', content: '' },
-        }),
-        env: { PATH: '/usr/bin:/bin', CLAUDE_PROJECT_DIR: root },
+    writeFileSync(join(folder, '.conclaude.yaml'), 'preToolUse: { uneditableFiles: ["*.lock"] }\n');
+    const input = { cwd: folder, tool_name: 'Write', tool_input: { file_path: 'a.lock', content: '' } };
+    const scripts = [
+      'node_modules/.bin/conclaude Hooks PreToolUse',
+      'set -- Hooks PreToolUse; . node_modules/conclaude/bin/launcher.sh',
+    ];
+    for (const script of scripts) {
+      const { status, stdout } = spawnSync('/bin/sh', ['-c', script], {
+        input: JSON.stringify(input),
+        cwd: folder,
+        env: { PATH: '/usr/bin:/bin', CLAUDE_PROJECT_DIR: folder },
         encoding: 'utf8',
-      },
-    );
-    expect(status).toBe(2);
-    expect(JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason).toContain('a.lock');
+      });
+      expect(status).toBe(2);
+      expect(JSON.parse(stdout).hookSpecificOutput.permissionDecisionReason).toContain('a.lock');
+    }
   });
 });

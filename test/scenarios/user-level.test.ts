@@ -1,22 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { executableUnderTest } from '../support/build-under-test.ts';
 import { type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 const ID = 'conclaude@conclaude-user';
 const homeOf = ({ root }: ScratchProject) => join(dirname(root), 'home');
 const inHome = (project: ScratchProject, file: string) => join(homeOf(project), '.claude', file);
 const COPY = 'plugins/conclaude';
-const program = (project: ScratchProject) => inHome(project, `${COPY}/bin/conclaude`);
+/** What hooks call in the copy. */
+const CALLED = `${COPY}/${executableUnderTest() === undefined ? 'bin' : 'dist/native'}/conclaude`;
+const program = (project: ScratchProject) => inHome(project, CALLED);
 
 interface UserSettings {
   readonly hooks: Record<string, { hooks: { command: string; args?: string[] }[] }[]>;
@@ -85,17 +80,28 @@ describe('init --user', () => {
     expect(callHook(project, 'src/free', { PATH: '/nonexistent' }).status).toBe(0);
   });
 
-  // An executable brings its runtime along.
-  test.skipIf(process.env.CONCLAUDE_BUILD === 'native')(
-    'a copy whose runtime is gone refuses, and says who can help',
+  test('a copy whose runtime is gone refuses what Node would answer, and says who can help', () => {
+    const project = withSettings(undefined);
+    project.run(['init', '--user']);
+    writeFileSync(inHome(project, `${COPY}/runtime`), '/nonexistent/node\n');
+    const judged = 'preToolUse: { commands: [{ run: "true" }] }\n';
+    writeFileSync(join(project.root, '.conclaude.yaml'), judged);
+    const { status, stderr } = callHook(project, 'src/free');
+    expect(status).toBe(2);
+    expect(stderr).toContain('its runtime /nonexistent/node is gone');
+  });
+
+  test.skipIf(executableUnderTest() === undefined)(
+    'a copy with an executable needs no runtime for rules',
     () => {
       const project = withSettings(undefined);
       project.run(['init', '--user']);
       writeFileSync(inHome(project, `${COPY}/runtime`), '/nonexistent/node\n');
-      rmSync(inHome(project, `${COPY}/dist/native`), { recursive: true, force: true });
-      const { status, stderr } = callHook(project, 'src/free');
-      expect(status).toBe(2);
-      expect(stderr).toContain('its runtime /nonexistent/node is gone');
+      expect(callHook(project, 'src/free').status).toBe(0);
+      expect(callHook(project, 'locked')).toMatchObject({
+        status: 2,
+        stdout: expect.stringContaining('uneditableFiles'),
+      });
     },
   );
 

@@ -96,7 +96,6 @@ describe('it would be seen', () => {
     'npm pkg set version=2.0.0',
     'took 1.5 s',
     "tool === 'Bash'",
-    "host.env('CONCLAUDE_LAUNCHER')",
     'the agent at work',
   ])('but not %s', (line) => {
     expect(knownOfAClient(line)).toEqual([]);

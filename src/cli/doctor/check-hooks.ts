@@ -16,7 +16,7 @@ import type { ProcessEnd } from '../../host/process.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
 import * as say from '../../text/doctor-hooks.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../own-version.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 import type { FiringRule } from './prove-rules.ts';
 
@@ -106,7 +106,9 @@ export async function checkCalls(
     isPlainCall(guard) ? checkCall(caller, guard, call, payload) : warn(say.notCalled(wordsOf(guard.hook))),
   );
   const versions = programs.map(async (hook) =>
-    aboutVersion(programOf(hook), await versionOfWired(caller, hook)),
+    aboutVersion(programOf(hook), await askedFor(['--version'], caller, hook), () =>
+      executableOf(caller, hook),
+    ),
   );
   const called = await Promise.all(calls);
   const told = await Promise.all(versions);
@@ -114,9 +116,13 @@ export async function checkCalls(
   return called.some(({ status }) => status === 'fail') ? called : [...called, ...told];
 }
 
-function aboutVersion(program: string, version: string | undefined): Check {
+async function aboutVersion(
+  program: string,
+  version: string | undefined,
+  executable: () => Promise<string | undefined>,
+): Promise<Check> {
   return version === VERSION
-    ? ok(say.sameVersion(program, VERSION, process.versions.node))
+    ? ok(say.sameVersion(program, VERSION, await executable(), process.versions.node))
     : warn(say.otherVersion(program, version, VERSION));
 }
 
@@ -142,12 +148,19 @@ async function checkCall(
     : warn(say.hookIsSlow(command, milliseconds));
 }
 
-/** The version of the program behind a hook; `undefined` when it doesn't tell. */
-async function versionOfWired(
+/** The executable that answers in place of Node behind a hook. */
+async function executableOf(caller: Caller, wired: WiredHook): Promise<string | undefined> {
+  const facts = parseJson((await askedFor(['version', '--json'], caller, wired)) ?? '');
+  return isMap(facts) && typeof facts.executable === 'string' ? facts.executable : undefined;
+}
+
+/** What the program behind a hook prints when it gets these words instead; `undefined` when it doesn't know them. */
+async function askedFor(
+  words: readonly string[],
   { host, launch, version }: Caller,
   wired: WiredHook,
 ): Promise<string | undefined> {
-  const asked = hookProcess(wired, launch, version, '--version');
+  const asked = hookProcess(wired, launch, version, words);
   const end = await host.run({ ...asked, stdin: '', timeoutSeconds: MOST_SECONDS });
   return end.kind === 'exited' && end.code === 0 ? end.stdout.tail.trim() : undefined;
 }

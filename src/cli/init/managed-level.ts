@@ -21,7 +21,7 @@ import { asProgram } from './own-program.ts';
 import { placeCopy } from './place-copy.ts';
 import type { InitOptions } from './plan-init.ts';
 import { carryOut, type PlannedChange, reportOf } from './planned-change.ts';
-import { asTree, ownRuntime, planCopy, presentCopy, programIn, recordedFiles } from './program-copy.ts';
+import { asTree, calledIn, planCopy, presentCopy, recordedFiles } from './program-copy.ts';
 
 /** In the copy: the text of the settings as they were written, and the folders that had to be made for them. */
 const SETTINGS_TEXT = 'written-settings';
@@ -67,7 +67,7 @@ async function putIn(
   terminal: Terminal,
 ): Promise<Outcome> {
   const { settings, program } = places;
-  const { forAll, forNewer } = wantedHooks(asProgram(programIn(program), false), neededEvents({}, true));
+  const { forAll, forNewer } = wantedHooks(asProgram(calledIn(host, program), false), neededEvents({}, true));
   const text = managedSettings(program, [...forAll, ...forNewer]);
   const parents = [parentOf(settings), parentOf(program)];
   const made = state === 'none' ? [] : madeFolders(program);
@@ -88,8 +88,8 @@ async function putIn(
 
 /** With a copy of the runtime, too, where others could change it: that would be a way round the guard. */
 function rootsCopy(host: Host, program: string, settings: string, folders: readonly string[]) {
-  const runtime = ownRuntime(host);
-  const isOpen = runtime !== undefined && changeableBy(runtime) !== undefined;
+  const runtime = process.execPath;
+  const isOpen = changeableBy(runtime) !== undefined;
   return planCopy(host, program, 'conclaude-managed', {
     runtime: isOpen ? joinPath(program, RUNTIME_COPY) : runtime,
     more: asTree({

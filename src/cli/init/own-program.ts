@@ -1,7 +1,7 @@
 import type { Program } from '../../clients/claude-code/hook-entries.ts';
 import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
-import { joinPath, parentOf, relativeTo, resolvePath, withSlashes } from '../../match/path-text.ts';
+import { joinPath, parentOf, relativeTo, withSlashes } from '../../match/path-text.ts';
 import { realPath } from '../../operation/real-path.ts';
 import { quoted } from '../../shell-word.ts';
 
@@ -18,10 +18,8 @@ export function programPlace(host: Host, own: string, project: string | undefine
   return own.includes('/_npx/') ? 'npx' : 'this-machine';
 }
 
-/** The program's file: its launcher tells when it starts an executable; Node's script lies in the package otherwise. */
+/** The program's file: Node's script lies in the package with it. */
 export function ownProgram(host: Host): string {
-  const launcher = host.env('CONCLAUDE_LAUNCHER');
-  if (launcher) return resolvePath(host.cwd(), withSlashes(launcher, host.platform));
   const script = withSlashes(process.argv[1] ?? '', host.platform);
   return joinPath(parentOf(parentOf(script)), 'bin/conclaude');
 }
@@ -35,15 +33,15 @@ export function launcherTemplate(host: Host): string {
 
 const MAX_LAUNCHER_BYTES = 1024 * 1024;
 
-/** The Node.js that runs this; `undefined` where an executable does without. */
-function ownNode(host: Host): string | undefined {
-  return host.env('CONCLAUDE_LAUNCHER') ? undefined : withSlashes(process.execPath, host.platform);
+/** The Node.js that runs this. */
+function ownNode(host: Host): string {
+  return withSlashes(process.execPath, host.platform);
 }
 
 /** The same where a launcher wouldn't take it from the PATH, because it lies in the project. */
 export function nodeInProject(host: Host, project: string): string | undefined {
   const node = ownNode(host);
-  return node !== undefined && relativeTo(realPath(host, project), realPath(host, node)) ? node : undefined;
+  return relativeTo(realPath(host, project), realPath(host, node)) ? node : undefined;
 }
 
 /** Nothing in it that a shell would take for more than a part of one word. */
@@ -57,11 +55,8 @@ export function isPlainWord(text: string): boolean {
 export function directProgram(host: Host, own: string, place: ProgramPlace, viaShell: boolean): Program {
   const path = place === 'path' ? (firstOnPath(host) ?? own) : own;
   const node = ownNode(host);
-  const options = node === undefined ? [] : [`--node=${node}`];
-  if (isPlainWord(path) && !viaShell) return { form: 'exec', path, options };
-  const words = [path, ...(node === undefined ? [] : [node])].map((word) =>
-    isPlainWord(word) ? word : quoted(word),
-  );
+  if (isPlainWord(path) && !viaShell) return { form: 'exec', path, options: [`--node=${node}`] };
+  const words = [path, node].map((word) => (isPlainWord(word) ? word : quoted(word)));
   return { form: 'shell', word: words.join(' --node=') };
 }
 

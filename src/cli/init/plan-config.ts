@@ -10,7 +10,7 @@ import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';
 import { cantWork, configAbove, configBroken, keptConfig, summary } from '../../text/init.ts';
 import { absolutePath, configIn } from '../chosen-config.ts';
-import { VERSION } from '../version.ts';
+import { VERSION } from '../own-version.ts';
 import type { InitOptions } from './plan-init.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 import { projectFacts } from './project-facts.ts';

@@ -57,7 +57,7 @@ export async function planInit(host: Host, claudeFolder: string, options: InitOp
   const program = launcher
     ? launcherProgram(baseName(claudeFolder))
     : user
-      ? usersProgram(claudeFolder, options.shell)
+      ? usersProgram(host, claudeFolder, options.shell)
       : directProgram(host, own, place, options.shell);
   const wanted = wantedHooks(program, neededEvents(config.value, user));
   const files = settingsIn(claudeFolder);

@@ -2,13 +2,11 @@ import { moduleFiles, PLUGIN_MANIFEST } from '../../clients/claude-code/module-f
 import type { Marketplace } from '../../clients/claude-code/module-seat.ts';
 import { digestOf, type FileTree, readTree, readTreeFile, type TreeFile } from '../../host/file-tree.ts';
 import type { Host } from '../../host/host.ts';
-import { onPath } from '../../host/on-path.ts';
 import { readTextFile } from '../../host/text-file.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
-import { baseName, joinPath, parentOf } from '../../match/path-text.ts';
-import { realPath } from '../../operation/real-path.ts';
-import { VERSION } from '../version.ts';
-import { ownProgram } from './own-program.ts';
+import { joinPath } from '../../match/path-text.ts';
+import { NATIVE_IN_COPY, ownExecutable, ownInstallation } from '../own-executable.ts';
+import { VERSION } from '../own-version.ts';
 
 /**
  * A copy of this program outside of any project, with the runtime named by its whole path: a guard must not be
@@ -20,6 +18,8 @@ export interface ProgramCopy {
   readonly files: FileTree;
   /** What the copy runs with. */
   readonly runtime: string;
+  /** What hooks call in it. */
+  readonly called: string;
 }
 
 /** The record of what was put into the folder. */
@@ -27,12 +27,13 @@ const RECORD = 'installed.json';
 /** The file that bin/conclaude reads the runtime's path from. */
 const RUNTIME = 'runtime';
 
-export function programIn(folder: string): string {
-  return joinPath(folder, 'bin/conclaude');
+/** What hooks call in a copy: the executable itself where there is one, for a shell in between takes half as long as it. */
+export function calledIn(host: Host, folder: string): string {
+  return joinPath(folder, ownExecutable(host) === undefined ? 'bin/conclaude' : NATIVE_IN_COPY);
 }
 
 interface CopyOptions {
-  readonly runtime?: string | undefined;
+  readonly runtime?: string;
   /** Files besides. */
   readonly more?: FileTree;
   /** Files to be copied, by where they go. */
@@ -44,9 +45,9 @@ export function planCopy(
   host: Host,
   folder: string,
   marketplace: Marketplace,
-  { runtime = ownRuntime(host), more = {}, copied = {} }: CopyOptions = {},
+  { runtime = process.execPath, more = {}, copied = {} }: CopyOptions = {},
 ): ProgramCopy | undefined {
-  const root = parentOf(parentOf(realPath(host, ownProgram(host))));
+  const root = ownInstallation(host);
   const isNeeded = (path: string) => !/^(?:types|native)\/|^library\./.test(path);
   const files: FileTree = {
     ...below('bin', readTree(joinPath(root, 'bin'))),
@@ -55,9 +56,9 @@ export function planCopy(
       'mod',
       readTree(joinPath(root, 'mod'), (path) => !path.endsWith('.d.ts')),
     ),
-    ...nativeProgram(),
+    ...nativeProgram(host),
     ...asTree(moduleFiles(marketplace)),
-    ...asTree({ [RUNTIME]: `${runtime ?? '/nonexistent'}\n` }),
+    ...asTree({ [RUNTIME]: `${runtime}\n` }),
     ...more,
     ...Object.fromEntries(Object.entries(copied).map(([name, path]) => [name, readTreeFile(path)])),
   };
@@ -69,7 +70,7 @@ export function planCopy(
   const all = { ...files, [PLUGIN_MANIFEST]: readTreeFile(manifest) };
   const record = { program: 'conclaude', version: VERSION, files: digests(all) };
   const recorded = { ...all, ...asTree({ [RECORD]: `${JSON.stringify(record, undefined, 2)}\n` }) };
-  return { folder, files: recorded, runtime: runtime ?? process.execPath };
+  return { folder, files: recorded, runtime, called: calledIn(host, folder) };
 }
 
 /** What stands where the copy is to be: nothing, one that we made, or something else. */
@@ -104,17 +105,9 @@ export function changedSince(folder: string): readonly string[] {
   return Object.entries(recorded).flatMap(([name, digest]) => (present[name] === digest ? [] : [name]));
 }
 
-/** Node's path, or that of the one on the PATH when a native executable runs, which has no need of it. */
-export function ownRuntime(host: Host): string | undefined {
-  return isNode() ? process.execPath : onPath(host, 'node', (folder) => folder.startsWith('/'));
-}
-
-function isNode(): boolean {
-  return process.versions.bun === undefined;
-}
-
-function nativeProgram(): FileTree {
-  return isNode() ? {} : { [`dist/native/${baseName(process.execPath)}`]: readTreeFile(process.execPath) };
+function nativeProgram(host: Host): FileTree {
+  const executable = ownExecutable(host);
+  return executable === undefined ? {} : { [NATIVE_IN_COPY]: readTreeFile(executable) };
 }
 
 function below(folder: string, tree: FileTree): FileTree {

@@ -12,11 +12,11 @@ import type { Terminal } from '../terminal.ts';
 import { asProgram } from './own-program.ts';
 import { placeCopy } from './place-copy.ts';
 import type { SettingsPlan } from './plan-settings.ts';
-import { planCopy, presentCopy, programIn, recordedFiles } from './program-copy.ts';
+import { calledIn, planCopy, presentCopy, recordedFiles } from './program-copy.ts';
 
 /** The user's own copy of the program, as a hook calls it. */
-export function usersProgram(claudeFolder: string, viaShell: boolean): Program {
-  return asProgram(programIn(programFolder(claudeFolder)), viaShell);
+export function usersProgram(host: Host, claudeFolder: string, viaShell: boolean): Program {
+  return asProgram(calledIn(host, programFolder(claudeFolder)), viaShell);
 }
 
 /** The user's settings with conclaude's module in its seat. */

@@ -18,7 +18,7 @@ export const INIT = {
     user: { doc: 'guard all your projects, by your own settings' },
     managed: { doc: 'guard this computer, as an administrator (sudo)' },
     remove: { doc: 'with --managed: take it out again' },
-    shell: { doc: 'with --user: through a shell, for older clients' },
+    shell: { doc: 'keep a shell around the hooks, for older clients' },
     json: JSON_RESULT,
     help: HELP,
   },

@@ -188,6 +188,8 @@ describe('settings as people have them', () => {
     "'/home/a b/bin/conclaude' Hooks PreToolUse || exit 2",
     '"$CLAUDE_PROJECT_DIR"/node_modules/.bin/conclaude Hooks Stop',
     '/bin/sh "$CLAUDE_PROJECT_DIR"/.claude/hooks/conclaude Hooks PreToolUse || exit 2',
+    'set -- Hooks Stop; . "$CLAUDE_PROJECT_DIR"/.claude/hooks/conclaude',
+    `trap 'exit 2' EXIT; set -- Hooks PreToolUse; . "$CLAUDE_PROJECT_DIR"/.claude/hooks/conclaude`,
     '/usr/bin/conclaude --node=/usr/bin/node Hooks PreToolUse || exit 2',
     "/usr/bin/conclaude --node='/home/a b/node' Hooks Stop",
   ])('%s is one of ours and goes', (command) => {

@@ -4,7 +4,9 @@ import { asProgram } from '../../../src/cli/init/own-program.ts';
 import { wantedHooks } from '../../../src/clients/claude-code/hook-entries.ts';
 import { neededEvents } from '../../../src/lifecycle/needed-events.ts';
 
-const PROGRAM = '/home/you/.claude/plugins/conclaude/bin/conclaude';
+const ROOT = '/home/you/.claude/plugins/conclaude';
+const PROGRAM = `${ROOT}/bin/conclaude`;
+const NATIVE = 'dist/native/conclaude';
 
 /** What `init` writes for that program. */
 function ours(program = PROGRAM, viaShell = false) {
@@ -20,14 +22,16 @@ const changed = (change: object) => ({ ...ours(), hooks: [{ ...ours().hooks[0], 
 const another = { matcher: 'Write', hooks: [{ type: 'command', command: 'true' }] };
 
 test.each([
-  ['as init writes it', settings([ours()]), PROGRAM],
-  ['through a shell', settings([ours(PROGRAM, true)]), PROGRAM],
-  ['with a blank in its path', settings([ours('/home/a b/conclaude')]), '/home/a b/conclaude'],
-  ['beside other hooks', settings([another, ours()]), PROGRAM],
-  ['twice alike', settings([ours(), ours()]), PROGRAM],
-  ['with an env that only sets a PATH', settings([ours()], { env: { PATH: '/x', TERM: 'y' } }), PROGRAM],
-])("relies on conclaude's hook %s", (_, read, program) => {
-  expect(isJudgedByHook(read, program)).toBe(true);
+  ['as init writes it', settings([ours()]), ROOT],
+  ['through a shell', settings([ours(PROGRAM, true)]), ROOT],
+  ['by its executable', settings([ours(`${ROOT}/${NATIVE}`)]), ROOT],
+  ['by its executable in a shell', settings([ours(`/home/a b/${NATIVE}`)]), '/home/a b'],
+  ['with a blank in its path', settings([ours('/home/a b/bin/conclaude')]), '/home/a b'],
+  ['beside other hooks', settings([another, ours()]), ROOT],
+  ['twice alike', settings([ours(), ours()]), ROOT],
+  ['with an env that only sets a PATH', settings([ours()], { env: { PATH: '/x', TERM: 'y' } }), ROOT],
+])("relies on conclaude's hook %s", (_, read, root) => {
+  expect(isJudgedByHook(read, root)).toBe(true);
 });
 
 test.each([
@@ -35,7 +39,19 @@ test.each([
   ['no hooks', {}],
   ['hooks of another shape', { hooks: { PreToolUse: 'x' } }],
   ['only other hooks', settings([another])],
-  ["another program's", settings([ours('/elsewhere/conclaude')])],
+  ["another program's", settings([ours('/elsewhere/bin/conclaude')])],
+  ['another program in its folder', settings([ours(`${ROOT}/bin/other`)])],
+  ['a way out of its folder', settings([ours(`${ROOT}/bin/conclaude/../../../x`)])],
+  [
+    'more than its call in a shell',
+    settings([changed({ command: `true; ${PROGRAM} Hooks PreToolUse || exit 2`, args: undefined })]),
+  ],
+  [
+    'two words in quotes',
+    settings([
+      changed({ command: `'${ROOT}/bin/conclaude' 'x' Hooks PreToolUse || exit 2`, args: undefined }),
+    ]),
+  ],
   ['another matcher', settings([{ ...ours(), matcher: 'Read' }])],
   ['a condition', settings([changed({ if: 'Bash(x)' })])],
   ['async', settings([changed({ async: true })])],
@@ -47,7 +63,7 @@ test.each([
   ['a weaker one beside it', settings([ours(), changed({ timeout: 0.001 })])],
   ['a library that every program loads', settings([ours()], { env: { LD_PRELOAD: './x.so' } })],
 ])('judges for itself with %s', (_, read) => {
-  expect(isJudgedByHook(read, PROGRAM)).toBe(false);
+  expect(isJudgedByHook(read, ROOT)).toBe(false);
 });
 
 test('knows the variables that change how a program starts', () => {
