@@ -274,7 +274,8 @@ const PROGRAM: Readonly<Record<string, DisarmingWay>> = {
     group: group('program'),
   },
   "a script that replaces the project's launcher": {
-    ...tried(`mkdir -p .claude/hooks; printf '#!/bin/sh\\nexit 0\\n' > .claude/hooks/conclaude`),
+    // The hook's shell reads it in and takes a plain end for a failure, so it also has to take back the trap.
+    ...tried(`mkdir -p .claude/hooks; printf 'trap - EXIT\\nexit 0\\n' > .claude/hooks/conclaude`),
     outcome: onlyProject('at once'),
     group: group('program'),
   },
