@@ -1,29 +1,48 @@
+// The chart of docs/speed.md, in colours that read on light and on dark pages.
+
 /**
- * Bars for what each call costs in units of `node -e 0`, as an SVG that reads on light and dark pages.
- * @param {readonly { readonly name: string, readonly ratio: number }[]} rows
+ * @typedef {object} Panel bars under one heading
+ * @property {string} heading
+ * @property {readonly { readonly name: string, readonly value: number, readonly isOurs: boolean }[]} bars
+ * @property {string} unit
+ * @property {number} [mark] a value to draw a line at
  */
-export function chart(rows) {
-  const [line, left, scale] = [22, 250, 330];
-  const most = Math.max(...rows.map(({ ratio }) => ratio));
-  const width = (/** @type {number} */ ratio) => Math.max(1, Math.round((ratio / most) * scale));
-  const height = rows.length * line + 40;
-  const unit = left + width(1);
-  const bars = rows.map(({ name, ratio }, index) => {
-    const y = 34 + index * line;
-    const colour = name.startsWith('native') ? '#2f9e63' : name.startsWith('node:') ? '#3f7fd0' : '#8a8f98';
-    return [
-      `<text x="${left - 8}" y="${y + 12}" text-anchor="end">${inXml(name)}</text>`,
-      `<rect x="${left}" y="${y}" width="${width(ratio)}" height="${line - 6}" rx="2" fill="${colour}"/>`,
-      `<text x="${left + width(ratio) + 6}" y="${y + 12}">${ratio.toFixed(2)}</text>`,
-    ].join('');
+
+const [WIDTH, LINE, LEFT, SCALE, HEADING] = [720, 22, 260, 380, 30];
+const [OURS, OTHERS, TEXT] = ['#2f9e63', '#8a8f98', '#757c86'];
+
+/** @param {readonly Panel[]} panels */
+export function chart(panels) {
+  let top = 0;
+  const drawn = panels.map((panel) => {
+    const text = panelAt(panel, top);
+    top += HEADING + panel.bars.length * LINE + 16;
+    return text;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 ${height}" font-family="sans-serif" font-size="12" fill="#7d8590" role="img">
-<title>What a hook call costs, in units of node -e 0</title>
-<text x="${left}" y="18">one cold call, in units of node -e 0 (medians)</text>
-<line x1="${unit}" x2="${unit}" y1="26" y2="${height}" stroke="#8a8f98" stroke-dasharray="3 3"/>
-${bars.join('\n')}
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${top}" font-family="sans-serif" font-size="12" fill="${TEXT}" role="img">
+<title>What a hook call costs</title>
+${drawn.join('\n')}
 </svg>
 `;
+}
+
+/** @param {Panel} panel @param {number} top */
+function panelAt({ heading, bars, unit, mark }, top) {
+  const most = Math.max(...bars.map(({ value }) => value), mark ?? 0);
+  const width = (/** @type {number} */ value) => Math.max(1, Math.round((value / most) * SCALE));
+  const drawn = bars.map(({ name, value, isOurs }, index) => {
+    const y = top + HEADING + index * LINE;
+    return [
+      `<text x="${LEFT - 8}" y="${y + 12}" text-anchor="end">${inXml(name)}</text>`,
+      `<rect x="${LEFT}" y="${y}" width="${width(value)}" height="${LINE - 6}" rx="2" fill="${isOurs ? OURS : OTHERS}"/>`,
+      `<text x="${LEFT + width(value) + 6}" y="${y + 12}">${value.toFixed(value < 10 ? 2 : 1)}${inXml(unit)}</text>`,
+    ].join('');
+  });
+  const title = `<text x="${LEFT}" y="${top + 18}" font-weight="bold">${inXml(heading)}</text>`;
+  if (mark === undefined) return [title, ...drawn].join('\n');
+  const [x, bottom] = [LEFT + width(mark), top + HEADING + bars.length * LINE];
+  const line = `<line x1="${x}" x2="${x}" y1="${top + 24}" y2="${bottom}" stroke="${TEXT}" stroke-dasharray="3 3"/>`;
+  return [title, ...drawn, line].join('\n');
 }
 
 /** @param {string} text */

@@ -1,147 +1,132 @@
-// How the cost grows with what can be large: rules, transcripts, ignore files, commands. Ratios are to the
-// smallest of each series, measured in turns with it. Also what one decision costs inside a running process.
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+// What can be large: rules, transcripts, repositories, commands. Each series is a few steps of one scene.
+import { appendFileSync, mkdirSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setUpBuilds } from './builds.mjs';
-import { measureWall } from './measure.mjs';
-import { AGENT_RULE, sampleCalls, sampleConfig, sampleProject, sampleTranscript } from './samples.mjs';
+import { RULES } from './everyday.mjs';
+import {
+  AGENT_RULE,
+  largeProject,
+  sampleCalls,
+  sampleConfig,
+  sampleFiles,
+  sampleTranscript,
+} from './samples.mjs';
 
-const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
-const folder = mkdtempSync(join(tmpdir(), 'conclaude-growth-'));
-const builds = setUpBuilds(folder);
+/**
+ * @typedef {object} Series
+ * @property {string} what
+ * @property {readonly string[]} steps from small to large
+ * @property {readonly import('./scene.mjs').Scene[]} scenes one for each step
+ */
 
-/** @typedef {{ project: string, call: object }} Step */
-
-let projects = 0;
-/** @param {number} [rules] @param {string} [more] */
-function newProject(rules = 20, more = '') {
-  const project = join(folder, `project-${projects++}`);
-  sampleProject(project, rules, more);
-  return project;
+/**
+ * What every guard has to cope with.
+ * @param {string} folder
+ * @param {import('./everyday.mjs').ConfigOf} [configOf]
+ * @returns {readonly Series[]}
+ */
+export function commonSeries(folder, configOf = sampleConfig) {
+  /** @param {number} count */
+  const withRules = (count) => {
+    const project = join(folder, `rules-${count}`);
+    sampleFiles(project, configOf(count));
+    return project;
+  };
+  /** @param {number} bytes */
+  const withCommand = (bytes) => {
+    const project = withRules(RULES);
+    const line = 'echo "line $x" | grep -v foo > src/out.txt && ls -la; ';
+    const command = line.repeat(Math.ceil(bytes / line.length)).slice(0, bytes);
+    return { project, payload: { ...sampleCalls(project)['Bash, short'], tool_input: { command } } };
+  };
+  const rules = [10, 100, 1000];
+  return [
+    series('rules, for a Write', rules, (count) => writeIn(withRules(count))),
+    series('rules, for a short command', rules, (count) => commandIn(withRules(count))),
+    series('length of a command, in bytes', [100, 10_000, 128_000], withCommand),
+  ];
 }
 
-/** @param {number} count @param {'Write, allowed' | 'Bash, short'} kind @returns {Step} */
-function withRules(count, kind) {
-  const project = newProject(count);
-  return { project, call: sampleCalls(project)[kind] };
+/**
+ * What only conclaude looks at.
+ * @param {string} folder
+ * @returns {readonly Series[]}
+ */
+export function ownSeries(folder) {
+  const sizes = [1, 10_000, 500_000];
+  return [
+    series('KB of transcript, which alone names the agent', sizes, (size) =>
+      withTranscript(join(folder, `agent-${size}`), size * 1000, true),
+    ),
+    series('KB of transcript with no agent in it', sizes, (size) =>
+      withTranscript(join(folder, `nobody-${size}`), size * 1000, false),
+    ),
+    series('ignore files in the repository, for a Write', [10, 10_000], (count) =>
+      withIgnoreFiles(join(folder, `ignore-files-${count}`), count),
+    ),
+    series('files in the repository, for a short command', [10, 10_000], (count) => {
+      const project = join(folder, `files-${count}`);
+      largeProject(project, RULES, count, 'report');
+      return commandIn(project);
+    }),
+  ];
 }
 
-/** @param {number} bytes @param {boolean} isAtWork @returns {Step} */
-function withTranscript(bytes, isAtWork) {
-  const project = newProject(20, AGENT_RULE);
-  const block = sampleTranscript(Math.ceil(Math.min(bytes, 50_000) / 400), isAtWork).repeat(
-    Math.ceil(Math.min(bytes, 5_000_000) / 50_000),
-  );
+/** @typedef {{ readonly project: string, readonly payload: object }} Step */
+
+/**
+ * @param {string} what
+ * @param {readonly number[]} sizes
+ * @param {(size: number) => Step} make
+ * @returns {Series}
+ */
+function series(what, sizes, make) {
+  const steps = sizes.map((size) => size.toLocaleString('en'));
+  const scenes = sizes.map((size, at) => ({
+    call: `${what}: ${steps[at]}`,
+    event: /** @type {const} */ ('PreToolUse'),
+    exit: /** @type {const} */ (0),
+    ...make(size),
+  }));
+  return { what, steps, scenes };
+}
+
+/** @param {string} project @returns {Step} */
+const writeIn = (project) => ({ project, payload: sampleCalls(project)['Write, allowed'] });
+
+/** @param {string} project @returns {Step} */
+const commandIn = (project) => ({ project, payload: sampleCalls(project)['Bash, short'] });
+
+/** More than is ever read of a transcript. */
+const REAL_BYTES = 20_000_000;
+
+/**
+ * @param {string} project
+ * @param {number} bytes
+ * @param {boolean} isAtWork
+ * @returns {Step}
+ */
+function withTranscript(project, bytes, isAtWork) {
+  sampleFiles(project, sampleConfig(RULES) + AGENT_RULE);
   const file = join(project, 'transcript.jsonl');
   writeFileSync(file, '');
-  for (let size = 0; size < bytes; size += block.length) appendFileSync(file, block);
-  return { project, call: sampleCalls(project)['Write, agent by transcript'] };
+  // A hole in front of what is written: the disk would still be busy with the rest when the measuring begins.
+  truncateSync(file, Math.max(0, bytes - REAL_BYTES));
+  if (bytes > REAL_BYTES) appendFileSync(file, '\n');
+  const messages = sampleTranscript(Math.ceil(Math.min(bytes, 50_000) / 400), isAtWork);
+  const block = messages.repeat(Math.ceil(Math.min(bytes, REAL_BYTES) / 50_000));
+  appendFileSync(file, block);
+  return { project, payload: sampleCalls(project)['Write, agent by transcript'] };
 }
 
-/** @param {number} count @returns {Step} */
-function withIgnoreFiles(count) {
-  const project = newProject();
+/** @param {string} project @param {number} count @returns {Step} */
+function withIgnoreFiles(project, count) {
+  sampleFiles(project, `${sampleConfig(RULES)}  preventUpdateGitIgnored: true\n`);
   mkdirSync(join(project, '.git'));
   writeFileSync(join(project, '.git/HEAD'), 'ref: refs/heads/main\n');
-  writeFileSync(join(project, '.conclaude.yaml'), `${sampleConfig(20)}  preventUpdateGitIgnored: true\n`);
   for (let index = 0; index < count; index++) {
     const place = join(project, `packages/${index % 100}/${index}`);
     mkdirSync(place, { recursive: true });
     writeFileSync(join(place, '.gitignore'), 'dist/\n*.log\n');
   }
-  return { project, call: sampleCalls(project)['Write, allowed'] };
-}
-
-/** @param {number} bytes @returns {Step} */
-function withCommand(bytes) {
-  const project = newProject();
-  const command = 'echo "line $x" | grep -v foo > out.txt && ls -la src; '.repeat(Math.ceil(bytes / 54));
-  const call = sampleCalls(project)['Bash, short'];
-  return { project, call: { ...call, tool_input: { command: command.slice(0, bytes) } } };
-}
-
-/** @type {Readonly<Record<string, Readonly<Record<string, () => Step>>>>} */
-const SERIES = {
-  'rules, Write': {
-    10: () => withRules(10, 'Write, allowed'),
-    100: () => withRules(100, 'Write, allowed'),
-    1000: () => withRules(1000, 'Write, allowed'),
-  },
-  'rules, Bash': {
-    10: () => withRules(10, 'Bash, short'),
-    100: () => withRules(100, 'Bash, short'),
-    1000: () => withRules(1000, 'Bash, short'),
-  },
-  transcript: {
-    '1 KB': () => withTranscript(1000, true),
-    '10 MB': () => withTranscript(10_000_000, true),
-    '500 MB': () => withTranscript(500_000_000, true),
-  },
-  'nobody in it': {
-    '1 KB': () => withTranscript(1000, false),
-    '10 MB': () => withTranscript(10_000_000, false),
-    '500 MB': () => withTranscript(500_000_000, false),
-  },
-  'ignore files': { 10: () => withIgnoreFiles(10), '10,000': () => withIgnoreFiles(10_000) },
-  command: {
-    '100 B': () => withCommand(100),
-    '10 KB': () => withCommand(10_000),
-    '128 KB': () => withCommand(128_000),
-  },
-};
-
-/** @type {{ series: string, step: string, build: string, p10: number, ratio: number }[]} */
-const rows = [];
-for (const [series, steps] of Object.entries(SERIES)) {
-  /** @type {Record<string, import('./measure.mjs').Case>} */
-  const cases = {};
-  for (const [step, make] of Object.entries(steps)) {
-    const { project, call } = make();
-    for (const [build, program] of Object.entries(builds))
-      cases[`${build}\n${step}`] = {
-        command: [program, 'Hooks', 'PreToolUse'],
-        input: JSON.stringify(call),
-        project,
-      };
-  }
-  const walls = measureWall(cases, rounds);
-  for (const build of Object.keys(builds)) {
-    const first = walls[`${build}\n${Object.keys(steps)[0]}`]?.p10 ?? 0;
-    for (const step of Object.keys(steps)) {
-      const p10 = walls[`${build}\n${step}`]?.p10 ?? 0;
-      rows.push({ series, step, build, p10, ratio: p10 / first });
-      console.log(
-        `${series.padEnd(14)} ${step.padStart(8)} ${build.padEnd(7)} ${p10.toFixed(1).padStart(8)} ms ${(p10 / first).toFixed(2).padStart(6)} ×`,
-      );
-    }
-  }
-}
-
-const perSecond = await throughput();
-console.log(`\nin process: ${Math.round(perSecond)} decisions per second (Write, 20 rules, library)`);
-rmSync(folder, { recursive: true });
-mkdirSync('bench/results', { recursive: true });
-const date = new Date().toISOString();
-writeFileSync(
-  `bench/results/growth-${date.replaceAll(':', '-')}.json`,
-  `${JSON.stringify({ date, rounds, rows, perSecond }, null, 2)}\n`,
-);
-
-/** Decisions per second of the library, without a process for each. */
-async function throughput() {
-  const { decide, nodeHost, parseConfig } = await import(
-    new URL('../dist/library.mjs', import.meta.url).href
-  );
-  const { project, call } = withRules(20, 'Write, allowed');
-  const config = parseConfig(sampleConfig(20), join(project, '.conclaude.yaml'));
-  const host = nodeHost();
-  const run = (/** @type {number} */ milliseconds) => {
-    const start = performance.now();
-    let count = 0;
-    for (; performance.now() - start < milliseconds; count++) decide(call, config, host);
-    return (count * 1000) / (performance.now() - start);
-  };
-  run(500);
-  return run(1000);
+  return writeIn(project);
 }

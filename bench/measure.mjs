@@ -1,123 +1,129 @@
-// Cold calls and what they cost. Machines are noisy: cases are measured in turns, and only the ratios between
-// rows of one run mean something.
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+// Cold calls and what each of them costs. Machines are noisy: cases are measured in turns, and only the ratios
+// between rows of one run mean something.
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startByNode } from './start-by-node.mjs';
 
 /**
- * @typedef {object} Case
- * @property {readonly string[]} command
- * @property {string} [input]
- * @property {string} [project] for CLAUDE_PROJECT_DIR
- * @property {Readonly<Record<string, string>>} [env] besides
- * @property {Case} [after] a call that has to come before each, and isn't measured
- *
- * @typedef {object} Wall milliseconds
- * @property {number} p10 what a call takes when nothing else wants the machine
- * @property {number} p50
- * @property {number} p95
+ * @typedef {object} Sample what one call took; Node can tell nothing but the first and the last
+ * @property {number} wall milliseconds
+ * @property {number} [cpu] milliseconds of processor time, of its children too
+ * @property {number} [memory] the largest resident set among its processes, in KB
+ * @property {number} [minorFaults]
+ * @property {number} [majorFaults]
+ * @property {number} [instructions] in user mode
+ * @property {number} exit
  */
 
-/** @param {Case} call */
-const environment = (call) => ({
-  PATH: process.env.PATH,
-  HOME: '/nonexistent',
-  CLAUDE_PROJECT_DIR: call.project,
-  ...call.env,
-});
-
 /**
- * @param {Readonly<Record<string, Case>>} cases
+ * @param {readonly import('./scene.mjs').Case[]} cases
  * @param {number} rounds
- * @returns {Readonly<Record<string, Wall>>}
+ * @param {string} folder for what this needs
+ * @returns {{ readonly startedBy: string, readonly samples: readonly (readonly Sample[])[] }} samples of each case,
+ * by round
  */
-export function measureWall(cases, rounds) {
-  /** @type {Record<string, number[]>} */
-  const times = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
-  for (let round = -2; round < rounds; round++) {
-    for (const [name, call] of Object.entries(cases)) {
-      const [program = '', ...args] = call.command;
-      if (call.after !== undefined) spawnCase(call.after);
-      const start = process.hrtime.bigint();
-      spawnSync(program, args, { input: call.input ?? '', env: environment(call) });
-      const milliseconds = Number(process.hrtime.bigint() - start) / 1e6;
-      if (round >= 0) times[name]?.push(milliseconds);
+export function measure(cases, rounds, folder) {
+  const spawner = compile(folder);
+  if (spawner !== undefined)
+    return { startedBy: 'a small C program', samples: measureWith(spawner, cases, rounds, folder) };
+  const startedBy =
+    "Node, for want of a C compiler: it adds about a millisecond to every call, and can't say more";
+  return { startedBy, samples: measureByNode(cases, rounds) };
+}
+
+/** @param {string} folder */
+function compile(folder) {
+  const source = fileURLToPath(new URL('spawn.c', import.meta.url));
+  const program = join(folder, 'spawn');
+  const { status } = spawnSync(process.env.CC ?? 'cc', ['-O2', '-o', program, source], { stdio: 'ignore' });
+  return status === 0 ? program : undefined;
+}
+
+/**
+ * @param {string} spawner
+ * @param {readonly import('./scene.mjs').Case[]} cases
+ * @param {number} rounds
+ * @param {string} folder
+ */
+function measureWith(spawner, cases, rounds, folder) {
+  const [plan, output] = [join(folder, 'plan'), join(folder, 'samples')];
+  const inputs = join(folder, 'inputs');
+  mkdirSync(inputs);
+  writeFileSync(plan, cases.map((measured, at) => planOf(measured, join(inputs, String(at)))).join(''));
+  // To a file: whoever read a pipe would wake up while the next call is measured.
+  const descriptor = openSync(output, 'w');
+  const { status } = spawnSync(spawner, [plan, String(rounds)], { stdio: ['ignore', descriptor, 'inherit'] });
+  closeSync(descriptor);
+  if (status !== 0) throw new Error('the program that starts the calls has failed');
+  return readSamples(readFileSync(output, 'utf8'), cases.length);
+}
+
+/**
+ * @param {import('./scene.mjs').Case} measured
+ * @param {string} input a file to write
+ */
+function planOf({ start, before }, input) {
+  const lines = (/** @type {string} */ kind, /** @type {import('./scene.mjs').Start} */ call) => {
+    const file = `${input}-${kind}.json`;
+    writeFileSync(file, call.input);
+    return [
+      kind,
+      `cwd ${call.cwd}`,
+      `input ${file}`,
+      ...Object.entries(call.env).map(([name, value]) => `env ${name}=${value}`),
+      ...call.command.map((word) => `arg ${word}`),
+    ];
+  };
+  const all = [...(before ? lines('unmeasured', before) : []), ...lines('measured', start)];
+  if (all.some((line) => line.includes('\n')))
+    throw new Error(`a line break in '${start.command.join(' ')}'`);
+  return `${all.join('\n')}\n`;
+}
+
+/** @param {string} text @param {number} count of cases */
+function readSamples(text, count) {
+  /** @type {Sample[][]} */
+  const samples = Array.from({ length: count }, () => []);
+  for (const line of text.trimEnd().split('\n')) {
+    const [
+      at = 0,
+      ,
+      wall = 0,
+      user = 0,
+      system = 0,
+      memory = 0,
+      minorFaults = 0,
+      majorFaults = 0,
+      exit = 0,
+      last,
+    ] = line.split('\t').map(Number);
+    samples[at]?.push({
+      wall,
+      cpu: user + system,
+      memory,
+      minorFaults,
+      majorFaults,
+      ...(last !== undefined && !Number.isNaN(last) && { instructions: last }),
+      exit,
+    });
+  }
+  return samples;
+}
+
+/**
+ * @param {readonly import('./scene.mjs').Case[]} cases
+ * @param {number} rounds
+ */
+function measureByNode(cases, rounds) {
+  /** @type {Sample[][]} */
+  const samples = cases.map(() => []);
+  for (let round = 0; round < rounds; round++)
+    for (const [at, { start, before }] of cases.entries()) {
+      if (before !== undefined) startByNode(before);
+      const { wall, exit } = startByNode(start);
+      samples[at]?.push({ wall, exit });
     }
-  }
-  return Object.fromEntries(Object.entries(times).map(([name, list]) => [name, quantiles(list)]));
-}
-
-/** @param {Case} call */
-function spawnCase(call) {
-  const [program = '', ...args] = call.command;
-  spawnSync(program, args, { input: call.input ?? '', env: environment(call) });
-}
-
-/** @param {readonly number[]} list */
-function quantiles(list) {
-  const sorted = list.toSorted((a, b) => a - b);
-  const at = (/** @type {number} */ share) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  return { p10: at(0.1), p50: at(0.5), p95: at(0.95) };
-}
-
-const LOOP =
-  'n=$1; input=$2; shift 2; while [ "$n" -gt 0 ]; do "$@" <"$input" >/dev/null 2>&1; n=$((n - 1)); done; times';
-
-/**
- * Milliseconds of processor time for one call, the launcher's shell included.
- * @param {Case} call
- * @param {number} rounds
- * @param {string} folder for the input
- */
-export function measureCpu(call, rounds, folder) {
-  const input = join(folder, 'input.json');
-  writeFileSync(input, call.input ?? '');
-  const args = ['-c', LOOP, 'sh', String(rounds), input, ...call.command];
-  const { stdout } = spawnSync('sh', args, { env: environment(call), encoding: 'utf8' });
-  const children = stdout.trim().split('\n').at(-1) ?? '';
-  const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(([, m, s]) => Number(m) * 60 + Number(s));
-  return (seconds.reduce((sum, part) => sum + part, 0) * 1000) / rounds;
-}
-
-/**
- * The largest resident set among a call's processes, in MB; only where /proc tells.
- * @param {Case} call
- */
-export async function measureMemory(call) {
-  const [program = '', ...args] = call.command;
-  const child = spawn(program, args, { env: environment(call), stdio: ['pipe', 'ignore', 'ignore'] });
-  const ended = once(child, 'exit');
-  child.stdin.on('error', () => undefined);
-  child.stdin.end(call.input ?? '');
-  let [peak, running] = [0, true];
-  ended.then(() => {
-    running = false;
-  });
-  while (running && child.pid !== undefined) {
-    for (const pid of family(child.pid)) peak = Math.max(peak, peakOf(pid));
-    await new Promise((next) => setImmediate(next));
-  }
-  return peak / 1024;
-}
-
-/** @param {number} pid @returns {readonly number[]} */
-function family(pid) {
-  const children = read(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
-  return [pid, ...children.flatMap(family)];
-}
-
-/** @param {number} pid */
-function peakOf(pid) {
-  return Number(/VmHWM:\s+(\d+)/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
-}
-
-/** @param {string} file */
-function read(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
+  return samples;
 }

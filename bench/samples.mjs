@@ -10,9 +10,18 @@ import { join } from 'node:path';
  * @param {string} [more] of the configuration
  */
 export function sampleProject(root, rules, more = '') {
+  sampleFiles(root, sampleConfig(rules) + more);
+}
+
+/**
+ * Writes a project with that configuration.
+ * @param {string} root
+ * @param {string} config
+ */
+export function sampleFiles(root, config) {
   mkdirSync(join(root, 'src'), { recursive: true });
   writeFileSync(join(root, 'src/app.ts'), 'export const answer = 42;\n');
-  writeFileSync(join(root, '.conclaude.yaml'), sampleConfig(rules) + more);
+  writeFileSync(join(root, '.conclaude.yaml'), config);
   writeFileSync(join(root, 'transcript.jsonl'), sampleTranscript(200));
 }
 
@@ -98,7 +107,10 @@ export function sampleCalls(root) {
     'Write, refused': call('Write', { file_path: join(root, 'protected-7/a/b.ts'), content: 'x' }),
     Edit: call('Edit', { file_path: join(root, 'src/app.ts'), old_string: '42', new_string: '43' }),
     Read: call('Read', { file_path: join(root, 'src/app.ts') }),
-    'Bash, short': call('Bash', { command: 'npm test && git status', description: 'Run the tests' }),
+    'Bash, short': call('Bash', {
+      command: 'git status && npm test 2>&1 | tail -20',
+      description: 'Run the tests',
+    }),
     'Bash, long': call('Bash', { command: LONG_COMMAND }),
     'Bash, refused': call('Bash', { command: 'deploy-4 --now' }),
     // An older client, which names no agent: the transcript has to tell.
