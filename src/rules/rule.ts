@@ -200,9 +200,15 @@ export interface WatchedCall {
   readonly isLike: (tools: string) => boolean;
 }
 
-/** What one rule wants compared after a call. */
-export function watchedBy({ kind, entry }: Rule, call: WatchedCall): readonly Watched[] {
-  if (kind.ofFile === undefined) return [];
+/** What the rules of a list want compared after a call. */
+export function watchedBy({ kind, entries }: RuleList, call: WatchedCall): readonly Watched[] {
+  const watched: Watched[] = [];
+  if (kind.ofFile === undefined) return watched;
+  for (const entry of entries) for (const one of watchedByRule(kind, entry, call)) watched.push(one);
+  return watched;
+}
+
+function watchedByRule(kind: RuleKind<unknown>, entry: unknown, call: WatchedCall): readonly Watched[] {
   if (kind.watches !== undefined) return kind.watches(entry, call);
   const covered = kind.covers?.(entry);
   if (covered === undefined || covered.kind === 'nothing') return [];
