@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const STATUSLINE = {
   summary: "print one short line for Claude Code's status line",
+  isMinor: true,
   about: `Reads what Claude Code sends to its status line on standard input, and says whether rules are in force in that project, how many are only observed, and what was refused in this session. Whatever goes wrong, it says a word and succeeds.`,
   options: {
     width: { value: 'COLUMNS', doc: 'the longest line (default: 60)' },
