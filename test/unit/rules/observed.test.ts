@@ -116,6 +116,27 @@ describe('rules that are only observed', () => {
     ]);
   });
 
+  test('list nothing in a refusal', () => {
+    const allow = (pattern: string, mode: string) => ({ tool: 'Write', pattern, action: 'allow', mode });
+    const refusal = (...toolUsageValidation: readonly object[]) =>
+      said(judged({ toolUsageValidation }, 'Write', { file_path: 'docs/new' }));
+    expect(refusal(allow('src/**', 'enforce'), allow('lib/**', 'observe'))).toEqual(
+      refusal(allow('src/**', 'enforce')),
+    );
+  });
+
+  test('come behind those that count where a command may write to either', () => {
+    const files = (...modes: readonly string[]) => modes.map((one) => ({ pattern: 'a.lock', mode: one }));
+    const verdict = (...modes: readonly string[]) => {
+      const { decision, observed } = judged({ uneditableFiles: files(...modes) }, 'Bash', {
+        command: 'echo > "$(choose)a.lock"',
+      });
+      return [decision.kind, ...observed.map(({ kind }) => kind)];
+    };
+    expect(verdict('observe', 'enforce')).toEqual(['ask']);
+    expect(verdict('observe', 'observe')).toEqual(['none', 'ask']);
+  });
+
   test('cost nothing where there are none', () => {
     const { lists } = goodConfig('preToolUse: { uneditableFiles: [a], toolUsageValidation: [] }');
     expect(lists.map(({ isObserved }) => isObserved)).toEqual(lists.map(() => undefined));
