@@ -106,8 +106,15 @@ function ruleList(
       made[index] = rule;
       return rule;
     },
-    ...(entries.some((_, index) => isObserved(index)) && { isObserved }),
+    ...(observesAny(kind, entries, settings) && { isObserved }),
   };
+}
+
+/** Asked at every call, of perhaps a thousand rules. */
+function observesAny(kind: RuleKind<unknown>, entries: readonly unknown[], settings: PreToolUse): boolean {
+  for (let index = 0; index < entries.length; index++)
+    if (modeOf(kind, entries[index], settings) === 'observe') return true;
+  return false;
 }
 
 /** A rule's own day, or the one for all where all are on trial. */
