@@ -34,11 +34,11 @@ export function parseConfig(text: string, file: string): LoadedConfig {
  * `preToolUse.commands` are not asked.
  */
 export function decide(payload: Readonly<Record<string, unknown>>, config: GoodPolicy, host: Host): Decision {
-  return weigh(payload, config, host).decision;
+  return judge(payload, config, host).decision;
 }
 
 /** The same, and besides what rules would have said that are only observed (`mode: observe`). */
-export function weigh(
+export function judge(
   payload: Readonly<Record<string, unknown>>,
   config: GoodPolicy,
   host: Host,

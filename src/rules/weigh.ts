@@ -209,8 +209,12 @@ function isAsked({ kind, entry, agent }: Rule, operation: Operation, facts: Fact
 
 /** What the strictest of some findings comes to. */
 export function outcomeOf(findings: readonly Finding[]): Outcome {
-  const strictest = STRICTNESS.find((kind) => findings.some((finding) => finding.kind === kind));
-  return strictest === undefined ? 'no-objection' : OUTCOMES[strictest];
+  const kind = strictestOf(findings);
+  return kind === undefined ? 'no-objection' : OUTCOMES[kind];
+}
+
+export function strictestOf(findings: readonly Finding[]): Finding['kind'] | undefined {
+  return STRICTNESS.find((kind) => findings.some((finding) => finding.kind === kind));
 }
 
 const STRICTNESS = ['deny', 'ask', 'allow', 'rewrite'] as const;
@@ -238,7 +242,7 @@ export function merge(findings: readonly Finding[]): Decision {
   const violations = findings.filter((finding): finding is Violation => finding.kind === 'deny');
   if (violations.length > 0) return { kind: 'deny', violations };
   const approvals = findings as readonly Approval[];
-  const kind = STRICTNESS.find((one) => findings.some((finding) => finding.kind === one));
+  const kind = strictestOf(findings);
   const reasons = approvals.filter((approval) => approval.kind === kind).map(({ reason }) => reason);
   const rewrites = approvals.flatMap(({ updatedInput }) => updatedInput ?? []);
   const updatedInput = Object.assign({}, ...rewrites);

@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What a program in another folder may do with the packed package; it is type-checked, then run. */
 const CONSUMER = `
-import { type Decision, decide, type HookResult, nodeHost, type Observation, parseConfig, serializeHookResult, weigh } from 'conclaude';
+import { type Decision, decide, type HookResult, judge, nodeHost, type Observation, parseConfig, serializeHookResult } from 'conclaude';
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const root = process.argv[2] as string;
@@ -28,7 +28,7 @@ writeFileSync(root + '/.gitignore', '');
 const ignoredAfter = ask('Write', { file_path: 'ignored' }).kind;
 const trial = parseConfig('preToolUse: { mode: observe, uneditableFiles: ["*.lock"] }', file);
 if (!trial.ok) throw new Error('should be valid');
-const tried = weigh({ tool_name: 'Write', tool_input: { file_path: 'x/a.lock' }, cwd: root }, trial, host);
+const tried = judge({ tool_name: 'Write', tool_input: { file_path: 'x/a.lock' }, cwd: root }, trial, host);
 const noted: readonly Observation[] = tried.observed;
 const result: HookResult = { decision: 'ask', message: 'Review this', blocked: false, updatedInput: { command: 'safe-cmd' } };
 console.log(JSON.stringify({

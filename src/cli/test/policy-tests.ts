@@ -6,7 +6,7 @@ import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
 import { judge } from '../../judge.ts';
 import type { GoodPolicy } from '../../policy.ts';
-import { merge } from '../../rules/weigh.ts';
+import { strictestOf } from '../../rules/weigh.ts';
 import { reasonsOf } from '../reasons-of.ts';
 
 /** How one entry of `tests` went. */
@@ -36,7 +36,7 @@ export async function runPolicyTests(host: Host, loaded: GoodPolicy): Promise<re
     const raw = madeUpCall({ tool, file, command, input }, loaded.root);
     const call = claudeCode.readCall('PreToolUse', { ok: true, raw });
     const { decision, observed } = await judge(host, call, loaded, { agent });
-    const would = merge(observed).kind;
+    const would = strictestOf(observed) ?? 'none';
     const message = reasonsOf(decision).join('\n');
     results.push({
       name: nameOf(test),
