@@ -31,3 +31,15 @@ export interface Approval {
   readonly reason: string;
   readonly updatedInput?: ToolInput;
 }
+
+/** What a rule would have said that is only observed. Nothing comes of it but a note. */
+export type Observation = Finding & {
+  /** `.conclaude.yaml:16`, or `default`. */
+  readonly place: string;
+  /** It is about what has happened already, to `about.file`. */
+  readonly effect?: {
+    readonly kind: 'create' | 'write' | 'delete';
+    /** Those that may have done it. */
+    readonly commands: readonly string[];
+  };
+};

@@ -14,6 +14,7 @@ import { failed } from './lifecycle/result.ts';
 import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
 import { refusalToRead } from './read-refusal.ts';
 import { sessionPolicy } from './session-policy.ts';
+import { tellObserved } from './tell-observed.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
 const NO_OPINION: Decision = { kind: 'none' };
@@ -60,10 +61,13 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const file = findConfigFile(host, start);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
   const before = await sessionPolicy(host, call, policy, start);
+  const { root } = (policy?.ok ? policy : (before ?? policy)) ?? { root: start };
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
     if (mayRunCommands(call.event, [policy, before])) host.expectPrograms();
-    const effects = await effectsAt(host, call, [before, policy]);
+    const seen = await effectsAt(host, call, [before, policy]);
+    const noted = tellObserved(host, call, root, seen.observed ?? []);
+    const effects = noted.length === 0 ? seen : { ...seen, forUser: [...seen.forUser, ...noted] };
     // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
     if (call.event === 'Stop' && effects.verdict.kind === 'block')
       return client.answerEvent(call.event, effects);
@@ -75,7 +79,11 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   }
   const judgement = await judgeInSession(host, call, policy, before, { agent });
   const { decision, notes } = judgement;
-  const forUser = [...judgement.forUser, ...(await watchCall(host, call, [before, policy], judgement))];
+  const forUser = [
+    ...judgement.forUser,
+    ...tellObserved(host, call, root, judgement.observed),
+    ...(await watchCall(host, call, [before, policy], judgement)),
+  ];
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
     await noticeOfRefusal(host, policy.config);

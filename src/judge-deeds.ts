@@ -1,5 +1,5 @@
 import type { Call } from './call/call.ts';
-import type { Violation } from './decision.ts';
+import type { Finding, Violation } from './decision.ts';
 import { createIgnoreReader } from './facts/ignored.ts';
 import { factsOf } from './facts-for-rules.ts';
 import type { Host } from './host/host.ts';
@@ -29,7 +29,14 @@ export interface Objection extends Violation {
   readonly isOwnMessage: boolean;
 }
 
-export type DeedJudge = (deed: Deed) => { readonly shown: string; readonly objections: readonly Objection[] };
+export interface JudgedDeed {
+  readonly shown: string;
+  readonly objections: readonly Objection[];
+  /** What rules would have objected to that are only observed. */
+  readonly observed: readonly Objection[];
+}
+
+export type DeedJudge = (deed: Deed) => JudgedDeed;
 
 /** The same rules, asked about what has happened: only what they forbid counts, and only for files. */
 export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: GoodPolicy): DeedJudge {
@@ -43,18 +50,24 @@ export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: G
     const file: FileAccess = { kind, path, changes: true, creates: kind === 'create' };
     // A deed is a deed: rules for Write and Edit hold for every tool that does the same unseen.
     const operation = { tool, also, agent, files: [file], isShell: true, command: undefined, input: {} };
-    const { findings } = weigh(policy.lists, { ...operation, shell: undefined }, facts);
+    const { findings, observed } = weigh(policy.lists, { ...operation, shell: undefined }, facts);
     // Commands leave files behind that git ignores; nobody means those by "no new files".
     const isOutput = kind === 'create' && facts.ignoredBy(path) !== undefined;
-    const objections = findings.flatMap((finding) => {
-      if (finding.kind !== 'deny' || finding.about.file === undefined) return [];
-      const rule = policy.rules.find((one) => one.path === finding.rule);
-      if (rule === undefined || (isOutput && !meansByName(rule))) return [];
-      const isOwnMessage = (rule.entry as { message?: string }).message !== undefined;
-      return [{ ...finding, id: idOf(rule), place: placeOf(rule), isOwnMessage }];
-    });
-    return { shown: path.shown, objections };
+    const counted = (finding: Finding) => objectionOf(finding, policy, isOutput);
+    return {
+      shown: path.shown,
+      objections: findings.flatMap(counted),
+      observed: observed.flatMap(counted),
+    };
   };
+}
+
+function objectionOf(finding: Finding, policy: GoodPolicy, isOutput: boolean): readonly Objection[] {
+  if (finding.kind !== 'deny' || finding.about.file === undefined) return [];
+  const rule = policy.rules.find((one) => one.path === finding.rule);
+  if (rule === undefined || (isOutput && !meansByName(rule))) return [];
+  const isOwnMessage = (rule.entry as { message?: string }).message !== undefined;
+  return [{ ...finding, id: idOf(rule), place: placeOf(rule), isOwnMessage }];
 }
 
 /** Does it protect certain files, whatever git thinks of them? */

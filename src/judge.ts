@@ -3,7 +3,7 @@ import type { Call } from './call/call.ts';
 import { showPath } from './config/problem.ts';
 import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
-import type { Decision, Finding } from './decision.ts';
+import type { Decision, Finding, Observation } from './decision.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import { factsOf } from './facts-for-rules.ts';
 import type { Host } from './host/host.ts';
@@ -33,6 +33,8 @@ export interface Judgement {
   readonly notes: readonly string[];
   /** What the user should know besides. */
   readonly forUser: readonly string[];
+  /** What rules would have said that are only observed; nothing comes of it. */
+  readonly observed: readonly Observation[];
 }
 
 export interface JudgeOptions {
@@ -145,7 +147,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
     return without(refusalWithoutRule(nulInPath(operation.tool)));
-  if (operation.isCut && lists.some(({ kind }) => kind.ofFile !== undefined))
+  if (operation.isCut && lists.some(refusesFiles))
     return without(refusalWithoutRule(tooManyFiles(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
@@ -153,7 +155,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  const { notes, forUser } = said(decision, policy);
+  const { notes, forUser } = refusals(decision, policy);
   return {
     decision,
     // Most calls are only answered: nobody asks what each rule thinks of them.
@@ -164,7 +166,20 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     agent,
     notes: [...warnings, ...notes],
     forUser,
+    observed: observations(weighed.observed, policy),
   };
+}
+
+/** Is there a rule for files in it that counts? */
+function refusesFiles({ kind, entries, isObserved }: RuleList): boolean {
+  return kind.ofFile !== undefined && entries.some((_, index) => isObserved?.(index) !== true);
+}
+
+const NOTHING_OBSERVED: readonly Observation[] = [];
+
+function observations(findings: readonly Finding[], source: GoodPolicy): readonly Observation[] {
+  if (findings.length === 0) return NOTHING_OBSERVED;
+  return findings.map((finding) => ({ ...finding, place: placeOf({ path: finding.rule, source }) }));
 }
 
 /** The client's shell knows more variables than we do. */
@@ -248,20 +263,36 @@ async function judgeByCommands(
     asked.map(({ rule }) => rule as Rule<JudgingCommand>),
     { agent, root: policy.root },
   );
-  const findings = [...byRules.opinions.flatMap((opinion) => opinion.findings), ...answers.findings];
+  const heardOf = asked.filter(({ mode }) => mode === 'enforce').map(({ rule }) => rule.path);
+  const isHeard = (finding: Finding) => heardOf.includes(finding.rule);
+  const told = answers.findings.filter(isHeard);
+  const said = byRules.opinions.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
+  const findings = [...said, ...told];
   const merged = merge(findings);
   const decision = byRules.operation ? heard(merged, findings, call, byRules.operation) : merged;
   const opinions = byRules.opinions.map((opinion) =>
     asked.includes(opinion) ? answered(opinion, answers.findings) : opinion,
   );
-  const judgement = { ...byRules, decision, opinions, notes: [...byRules.notes, ...answers.warnings] };
-  const rewrites = answers.findings.some((finding) => 'updatedInput' in finding);
+  const judgement = {
+    ...byRules,
+    decision,
+    opinions,
+    notes: [...byRules.notes, ...answers.warnings],
+    observed: [
+      ...byRules.observed,
+      ...observations(
+        answers.findings.filter((finding) => !isHeard(finding)),
+        policy,
+      ),
+    ],
+  };
+  const rewrites = told.some((finding) => 'updatedInput' in finding);
   if (rewrites && 'updatedInput' in decision) {
     const rewritten = call.client.withInput(call, { ...call.tool?.input, ...decision.updatedInput });
     const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
     if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
   }
-  const { notes, forUser } = said(decision, policy);
+  const { notes, forUser } = refusals(decision, policy);
   return { ...judgement, notes: [...judgement.notes, ...notes], forUser };
 }
 
@@ -271,7 +302,7 @@ function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
 }
 
 /** A line for each rule that objected: for the log, and (the first ones) for the user, who sees no log. */
-function said(decision: Decision, source: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
+function refusals(decision: Decision, source: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
   if (decision.kind !== 'deny') return { notes: [], forUser: [] };
   const objections = decision.violations.map(({ rule: path, about }) => ({
     ...about,
@@ -293,5 +324,13 @@ export function refusalWithoutRule(message: string): Decision {
 
 /** Judged without looking at what is attempted. */
 function without(decision: Decision, notes: readonly string[] = []): Judgement {
-  return { decision, opinions: [], operation: undefined, agent: undefined, notes, forUser: [] };
+  return {
+    decision,
+    opinions: [],
+    operation: undefined,
+    agent: undefined,
+    notes,
+    forUser: [],
+    observed: NOTHING_OBSERVED,
+  };
 }

@@ -7,7 +7,7 @@
  */
 import { claudeCode } from './clients/claude-code/client.ts';
 import { readYaml } from './config/yaml.ts';
-import type { Decision } from './decision.ts';
+import type { Decision, Observation } from './decision.ts';
 import { createIgnoreReader, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { judgeByRules } from './judge.ts';
@@ -18,7 +18,7 @@ export type { ToolInput } from './call/call.ts';
 export { type HookResult, serializeHookResult } from './clients/claude-code/hook-result.ts';
 export type { Config } from './config/description.ts';
 export type { PlacedProblem } from './config/problem.ts';
-export type { Decision, Violation } from './decision.ts';
+export type { Approval, Decision, Finding, Observation, Violation } from './decision.ts';
 export type { Host } from './host/host.ts';
 export { nodeHost } from './host/node-host.ts';
 export type { BrokenPolicy, GoodPolicy } from './policy.ts';
@@ -34,8 +34,21 @@ export function parseConfig(text: string, file: string): LoadedConfig {
  * `preToolUse.commands` are not asked.
  */
 export function decide(payload: Readonly<Record<string, unknown>>, config: GoodPolicy, host: Host): Decision {
+  return judge(payload, config, host).decision;
+}
+
+/** The same, and besides what rules would have said that are only observed (`mode: observe`). */
+export function judge(
+  payload: Readonly<Record<string, unknown>>,
+  config: GoodPolicy,
+  host: Host,
+): { readonly decision: Decision; readonly observed: readonly Observation[] } {
   const call = claudeCode.readCall('PreToolUse', { ok: true, raw: payload });
-  return judgeByRules(host, call, config, { readIgnored: ignoreReaderOf(host), analyseShell }).decision;
+  const { decision, observed } = judgeByRules(host, call, config, {
+    readIgnored: ignoreReaderOf(host),
+    analyseShell,
+  });
+  return { decision, observed };
 }
 
 /** What ignore files say is kept for as long as their host is, and read again when they change. */

@@ -35,6 +35,11 @@ export async function sessionPolicy(
   return before.ok ? before : undefined;
 }
 
+/** Has a hook been called in this session, as far as records tell? */
+export function isKnownSession(host: Host, start: string, session: string): boolean {
+  return hostOfProject(host, start).records().get(GROUP, session) !== undefined;
+}
+
 /** From now on the file as it is now counts, for all sessions of the project. */
 export function acceptPolicy(host: Host, start: string): void {
   recordsOfProject(host, start).remove(GROUP);

@@ -8,6 +8,7 @@ import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
+import { STATUSLINE } from '../text/commands/statusline.ts';
 import { TEST } from '../text/commands/test.ts';
 import { UNDO } from '../text/commands/undo.ts';
 import { UNINSTALL } from '../text/commands/uninstall.ts';
@@ -53,6 +54,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     () => import('./sandbox.ts').then((module) => module.sandbox),
     ({ write, remove, 'dry-run': dryRun }) => (write || remove) && !dryRun,
   ),
+  statusline: command(STATUSLINE, () => import('./statusline.ts').then((module) => module.statusline)),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
   migrate: command(
     MIGRATE,

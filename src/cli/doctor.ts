@@ -9,12 +9,13 @@ import { examine } from './doctor/examine.ts';
 import type { Finding } from './doctor/finding.ts';
 import { VERSION } from './own-version.ts';
 import type { Style, Terminal } from './terminal.ts';
+import { dayOf } from './trials.ts';
 
 /** `conclaude doctor`: is the guard on? */
 export const doctor: Command<typeof DOCTOR> = async ({ options: { json } }, terminal) => {
   const host = nodeHost();
   const launch = searchStart(host, claudeCode.projectVariable, undefined);
-  const findings = await examine(host, launch);
+  const findings = await examine(host, launch, dayOf(new Date()));
   const isOn = findings.every(({ status }) => status !== 'fail');
   if (json) terminal.sayJson({ on: isOn, version: VERSION, folder: launch, findings });
   else tell(launch, findings, terminal);

@@ -1,6 +1,13 @@
 import { nodeHost } from '../host/node-host.ts';
 import type { INIT } from '../text/commands/init.ts';
-import { guardNotOn, noHome, noRuleToTry, nothingWritten, tryIt } from '../text/init.ts';
+import {
+  guardNotOn,
+  noHome,
+  noRuleToTry,
+  nothingWritten,
+  observeIsForProjects,
+  tryIt,
+} from '../text/init.ts';
 import { removeIsForManaged } from '../text/levels.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
@@ -20,6 +27,7 @@ export const init: Command<typeof INIT> = ({ options }, terminal) =>
 
 async function install(options: InitOptions, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
+  if (options.observe && (options.managed || options.user)) return { problem: observeIsForProjects() };
   if (options.managed) return initManaged(host, options, terminal);
   if (options.remove) return { problem: removeIsForManaged() };
   const folder = settingsFolder(host, options);

@@ -9,6 +9,7 @@ import { canBeMigrated } from '../text/validate.ts';
 import { chosenPolicy, complaintAbout, type Unusable } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import type { Terminal } from './terminal.ts';
+import { dayOf } from './trials.ts';
 import { findWarnings } from './validate/warnings.ts';
 
 /** `conclaude validate`: is the configuration fit for use? */
@@ -48,7 +49,7 @@ function badReport(broken: BrokenPolicy | undefined): object {
 }
 
 function warningsOf(host: Host, loaded: GoodPolicy) {
-  return findWarnings(host, loaded).map(({ path, text }) => {
+  return findWarnings(host, loaded, dayOf(new Date())).map(({ path, text }) => {
     const { line, column } = loaded.locate(path);
     return { line, column, key: showPath(path), text };
   });

@@ -77,6 +77,7 @@ function report(root: string, rules: readonly FileRule[], coverage: Coverage, ev
         name: rule.name,
         about: rule.about,
         agent: rule.agent ?? null,
+        mode: rule.mode,
         files: files.length,
         ignoredFolders: ignoredFolders.length,
         ...(everything && { matches: files, matchedIgnoredFolders: ignoredFolders }),

@@ -12,11 +12,13 @@ const WORD = '[A-Za-z_][\\w-]*';
 /** With the escapes that JSON has, too. */
 const QUOTED = "\"(?:[^\"\\\\]|\\\\[\"\\\\/bfnrt])*\"|'(?:[^']|'')*'";
 const WHOLE = '0|[1-9][0-9]{0,8}';
+/** A text to the schema that is read here. */
+const DAY = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 /** Ends before ` #` and has no `: ` in it. */
 const TEXT = '[A-Za-z_./$(^\\\\](?:[^ :]|:(?! |$)| +(?![ #]|$))*';
 const ITEM = `${QUOTED}|${WHOLE}|[A-Za-z_./][\\w./-]*`;
 const LIST = `\\[ *(?:(?:${ITEM})(?: *, *(?:${ITEM}))*)? *\\]`;
-const VALUE = new RegExp(`^(${QUOTED}|${WHOLE}|${TEXT}|${LIST}|\\{\\}|\\|-?) *(?:(?<= )#.*)?$`);
+const VALUE = new RegExp(`^(${QUOTED}|${DAY}|${WHOLE}|${TEXT}|${LIST}|\\{\\}|\\|-?) *(?:(?<= )#.*)?$`);
 const ITEMS = new RegExp(ITEM, 'g');
 const KEY = new RegExp(`^(${WORD}|${QUOTED}):(?: +|$)`);
 /** The commonest value that isn't quoted. */
@@ -76,7 +78,7 @@ function keyOf(written: string): string | undefined {
 function scalarOf(written: string): unknown {
   const first = written[0] as string;
   if (first === '"' || first === "'") return unquote(written);
-  if (first >= '0' && first <= '9') return Number(written);
+  if (first >= '0' && first <= '9') return written[4] === '-' ? written : Number(written);
   return NO_TEXT.test(written) ? WORDS[written] : written;
 }
 

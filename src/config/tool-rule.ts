@@ -4,6 +4,7 @@ import { globProblem } from '../match/name-glob.ts';
 import { agentPattern } from './agent-pattern.ts';
 import { exampleFields, exampleProblems, fileExamples } from './examples.ts';
 import { choice, type FieldProblem, freeMap, section, text, type Value } from './kinds.ts';
+import { observingFields } from './observing.ts';
 
 /** One rule of `preToolUse.toolUsageValidation`. */
 export const toolRule = section(
@@ -53,6 +54,7 @@ export const toolRule = section(
     updatedInput: freeMap(
       'Fields of the tool input to replace, with `ask` or `allow`; the other fields stay.',
     ),
+    ...observingFields,
     ...exampleFields,
   },
   { problems: ruleProblems },

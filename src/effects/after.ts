@@ -4,7 +4,7 @@ import { isMap } from '../json-value.ts';
 import type { DeedJudge } from '../judge-deeds.ts';
 import { baseName } from '../match/path-text.ts';
 import { type Change, changesSince } from './compare.ts';
-import { type Effect, effectOf } from './effect.ts';
+import { type Effect, effectOf, isAgainstRules } from './effect.ts';
 import { type FoundFiles, findWatched } from './find-watched.ts';
 import { knownContents } from './known-contents.ts';
 import { listedNow } from './listing.ts';
@@ -70,10 +70,12 @@ async function effectsOf(
     effects.set(effect.change.path, effect);
   const done: Effect[] = [];
   for (const effect of effects.values())
-    done.push(watching.mode === 'restore' ? await restored(watching, effect) : effect);
+    done.push(
+      watching.mode === 'restore' && isAgainstRules(effect) ? await restored(watching, effect) : effect,
+    );
   // How the files stand from now on, which may be how they stood before.
   await renew(watching, records, others.behind, found);
-  tellTheOpen(records, others.open, done);
+  tellTheOpen(records, others.open, done.filter(isAgainstRules));
   await acceptIn(watching, records, others.open, changed);
   await settle(watching, records, calls, found, others.open.length > 0);
   return done;
@@ -155,8 +157,10 @@ function tellTheOpen(records: CallRecords, open: readonly OpenCall[], effects: r
 
 function addNote(effects: Map<string, Effect>, note: unknown): void {
   if (!isMap(note) || !isMap(note.change) || typeof note.change.path !== 'string') return;
-  const effect = note as unknown as Effect;
-  if (!effects.has(effect.change.path)) effects.set(effect.change.path, effect);
+  // What is only observed was noted by the call that ended first.
+  const effect = { ...(note as unknown as Effect), observed: [] };
+  const known = effects.get(effect.change.path);
+  if (known === undefined || !isAgainstRules(known)) effects.set(effect.change.path, effect);
 }
 
 /** What must be known of these calls later: by those that they have met, and of what they have left running. */

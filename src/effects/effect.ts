@@ -6,7 +6,10 @@ import type { Caller } from './open-calls.ts';
 export interface Effect {
   readonly change: Change;
   readonly shown: string;
+  /** None where it is only against rules that are observed. */
   readonly objections: readonly Objection[];
+  /** What rules would have objected to that are only observed. */
+  readonly observed: readonly Objection[];
   /** All calls that may have done it; one alone has done it, as far as anybody can tell. */
   readonly callers: readonly Caller[];
   /** It came after a call that had left something running; the user may just as well have done it. */
@@ -35,10 +38,16 @@ export function effectOf(
     const judged = judge(caller, change.kind);
     const shown = judged[0]?.shown ?? path;
     const isApproved = (caller.asked ?? '').includes(shown);
-    return { shown, objections: isApproved ? [] : unique(judged.flatMap(({ objections }) => objections)) };
+    if (isApproved) return { shown, objections: [], observed: [] };
+    const objections = unique(judged.flatMap((one) => one.objections));
+    const observed = unique(judged.flatMap((one) => one.observed));
+    const isNew = ({ id }: Objection) => objections.every((one) => one.id !== id);
+    return { shown, objections, observed: observed.filter(isNew) };
   });
   const [first] = callers;
-  const found = byCaller.find(({ objections }) => objections.length > 0);
+  const found =
+    byCaller.find(({ objections }) => objections.length > 0) ??
+    byCaller.find(({ observed }) => observed.length > 0);
   if (first === undefined || found === undefined) return undefined;
   const opposite = change.kind === 'create' ? 'delete' : change.kind === 'delete' ? 'create' : 'write';
   return {
@@ -55,4 +64,9 @@ export function effectOf(
 function unique(objections: readonly Objection[]): readonly Objection[] {
   const seen = new Set<string>();
   return objections.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Something comes of it: it isn't only against rules that are observed. */
+export function isAgainstRules({ objections }: Pick<Effect, 'objections'>): boolean {
+  return objections.length > 0;
 }

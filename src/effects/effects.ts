@@ -16,7 +16,7 @@ import { takePicture } from './picture.ts';
 import { toldOf } from './told.ts';
 import { type Watching, watchingFor } from './watching.ts';
 
-type Told = Pick<LifecycleResult, 'verdict' | 'forUser' | 'log'>;
+type Told = Pick<LifecycleResult, 'verdict' | 'forUser' | 'log' | 'observed'>;
 
 /** At every other event: what has happened to watched files against the rules, if anything has. */
 export async function atEvent(

@@ -1,3 +1,5 @@
+import type { Observation } from '../decision.ts';
+
 /** What answering one event came to, before it is put into the client's words. */
 export interface LifecycleResult {
   readonly verdict: LifecycleVerdict;
@@ -9,6 +11,8 @@ export interface LifecycleResult {
   readonly log: readonly string[];
   /** How the commands of the event went. */
   readonly commands: 'none ran' | 'passed' | 'failed';
+  /** What rules would have objected to that are only observed. */
+  readonly observed?: readonly Observation[];
 }
 
 export type LifecycleVerdict =

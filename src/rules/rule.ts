@@ -1,6 +1,7 @@
 import type { ToolInput } from '../call/call.ts';
 import type { OwnPlaces } from '../clients/own-files.ts';
 import type { Config } from '../config/description.ts';
+import type { RuleMode } from '../config/observing.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
 import { baseName } from '../match/path-text.ts';
@@ -18,6 +19,10 @@ export interface Rule<Entry = unknown> {
   readonly entry: Entry;
   /** Only these agents are concerned: a glob over names. */
   readonly agent: string;
+  /** What an observed rule says is noted, and nothing comes of it. */
+  readonly mode: RuleMode;
+  /** The last day on which it is only observed, where somebody has set one. */
+  readonly until: string | undefined;
 }
 
 /** The rules of one setting. There may be a thousand, of which a call concerns one or none: they are made on demand. */
@@ -27,6 +32,18 @@ export interface RuleList {
   readonly entries: readonly unknown[];
   /** The same one each time. */
   readonly ruleAt: (index: number) => Rule;
+  /** Which of them are only observed; left out where none is. */
+  readonly isObserved?: (index: number) => boolean;
+}
+
+/** In which mode an entry is, by its own word or by that for all. */
+export function modeOf(
+  kind: Pick<RuleKind<unknown>, 'isNeverObserved'>,
+  entry: unknown,
+  settings: Pick<PreToolUse, 'mode'>,
+): RuleMode {
+  if (kind.isNeverObserved) return 'enforce';
+  return (entry as { readonly mode?: RuleMode }).mode ?? settings.mode;
 }
 
 /** The agents that an entry is about. */
@@ -69,6 +86,10 @@ export interface RuleKind<Entry> {
   readonly firstDecides?: true;
   /** What happens to a file that is there already is no concern of it. */
   readonly onlyNewFiles?: true;
+  /** It counts although all rules are on trial. */
+  readonly isNeverObserved?: true;
+  /** It protects nothing itself, and speaks up for rules that do. */
+  readonly speaksForOthers?: true;
 
   /** Asked for a shell, and for tools that name no file. */
   ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
@@ -116,7 +137,10 @@ export interface TakenStance {
 }
 
 /** A finding before it is known whose it is. */
-export type Remark =
+export type Remark = {
+  /** Of a rule that speaks for another: the mode of that one. */
+  readonly mode?: RuleMode;
+} & (
   | {
       readonly kind: 'deny';
       readonly message: string;
@@ -132,7 +156,8 @@ export type Remark =
       readonly kind: 'ask' | 'allow';
       readonly reason: string;
       readonly updatedInput?: ToolInput | undefined;
-    };
+    }
+);
 
 /** What rules may know of the world. */
 export interface Facts {

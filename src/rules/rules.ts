@@ -2,7 +2,15 @@ import type { KeyPath } from '../config/problem.ts';
 import { gitIgnoredFiles } from './git-ignored-files.ts';
 import { newFiles } from './new-files.ts';
 import { rootAdditions } from './root-additions.ts';
-import { agentOf, type PreToolUse, type Rule, type RuleFile, type RuleKind, type RuleList } from './rule.ts';
+import {
+  agentOf,
+  modeOf,
+  type PreToolUse,
+  type Rule,
+  type RuleFile,
+  type RuleKind,
+  type RuleList,
+} from './rule.ts';
 import { selfProtection } from './self-protection.ts';
 import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
@@ -36,6 +44,8 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   'shell.unresolvedWrites': unresolvedWrites,
   effects: null,
   commands: userCommands,
+  mode: null,
+  until: null,
 };
 
 interface PlacedKind {
@@ -67,12 +77,13 @@ export function ruleLists(
       value = (value as Record<string, unknown>)[path[depth] as string];
     const list: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
     const entries = kind.entries?.(settings) ?? list ?? (value === false ? [] : [value]);
-    if (entries.length > 0) lists.push(ruleList(kind, entries, source, path, list !== undefined));
+    if (entries.length > 0) lists.push(ruleList(settings, kind, entries, source, path, list !== undefined));
   }
   return lists;
 }
 
 function ruleList(
+  settings: PreToolUse,
   kind: RuleKind<unknown>,
   entries: readonly unknown[],
   source: RuleFile,
@@ -80,6 +91,7 @@ function ruleList(
   isList: boolean,
 ): RuleList {
   const made: Rule[] = [];
+  const isObserved = (index: number) => modeOf(kind, entries[index], settings) === 'observe';
   return {
     kind,
     entries,
@@ -88,11 +100,26 @@ function ruleList(
       if (known !== undefined) return known;
       const entry = entries[index];
       const path = isList ? [...place, index] : place;
-      const rule = { path, source, kind, entry, agent: agentOf(entry) };
+      const mode = modeOf(kind, entry, settings);
+      const until = mode === 'observe' ? untilOf(entry, settings) : undefined;
+      const rule = { path, source, kind, entry, agent: agentOf(entry), mode, until };
       made[index] = rule;
       return rule;
     },
+    ...(observesAny(kind, entries, settings) && { isObserved }),
   };
+}
+
+/** Asked at every call, of perhaps a thousand rules. */
+function observesAny(kind: RuleKind<unknown>, entries: readonly unknown[], settings: PreToolUse): boolean {
+  for (let index = 0; index < entries.length; index++)
+    if (modeOf(kind, entries[index], settings) === 'observe') return true;
+  return false;
+}
+
+/** A rule's own day, or the one for all where all are on trial. */
+function untilOf(entry: unknown, { mode, until }: PreToolUse): string | undefined {
+  return (entry as { readonly until?: string }).until ?? (mode === 'observe' ? until : undefined);
 }
 
 /** Every rule of some lists. */

@@ -18,6 +18,8 @@ import type { Facts, RuleKind } from './rule.ts';
 /** `preToolUse.selfProtection`: the guard can't be edited away, nor talked away by a command. */
 export const selfProtection: RuleKind<true> = {
   about: () => ABOUT.selfProtection,
+  // A guard on trial must not be switched off by the one that it watches.
+  isNeverObserved: true,
   readsCommands: () => true,
 
   ofCall(_, { shell }) {

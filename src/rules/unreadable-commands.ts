@@ -1,10 +1,11 @@
+import type { RuleMode } from '../config/observing.ts';
 import { operationsOf } from '../config/sections/pre-tool-use.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import { endingOf, mayBecome, mentions, namesIn } from '../match/overlap.ts';
 import type { PossibleWrite, ShellReading } from '../operation/operation.ts';
 import { ABOUT, aboutUnresolvedWrites } from '../text/rules.ts';
 import { possiblyProtected, unreadableCommand, unresolvedWrite, unseenFolder } from '../text/violations.ts';
-import type { CallAsAWhole, PreToolUse, RuleKind } from './rule.ts';
+import { type CallAsAWhole, modeOf, type PreToolUse, type RuleKind } from './rule.ts';
 
 /**
  * `preToolUse.shell`: commands whose effect on files can't be told from their text. Neither rule makes a command line
@@ -12,6 +13,7 @@ import type { CallAsAWhole, PreToolUse, RuleKind } from './rule.ts';
  */
 export const unreadableCommands: RuleKind<true> = {
   about: () => ABOUT.unreadableCommands,
+  speaksForOthers: true,
   ofCall: (_, { shell }) => (shell?.problem === undefined ? 'not-concerned' : 'matches'),
   remark(_, { operation: { shell } }) {
     return shell?.problem && { kind: 'ask', reason: unreadableCommand(shell.problem) };
@@ -27,6 +29,7 @@ interface UnresolvedWrites {
 interface ProtectedPattern {
   readonly pattern: string;
   readonly agent: string;
+  readonly mode: RuleMode;
 }
 
 export const unresolvedWrites: RuleKind<UnresolvedWrites> = {
@@ -34,6 +37,7 @@ export const unresolvedWrites: RuleKind<UnresolvedWrites> = {
     { action: settings.shell.unresolvedWrites, protectedFiles: () => protectedPatterns(settings) },
   ],
   about: ({ action }) => aboutUnresolvedWrites(action),
+  speaksForOthers: true,
   ofCall(entry, operation) {
     const { shell } = operation;
     if (shell === undefined) return 'not-concerned';
@@ -43,34 +47,48 @@ export const unresolvedWrites: RuleKind<UnresolvedWrites> = {
     const { shell } = operation;
     if (shell === undefined) return undefined;
     const [unseen] = shell.unseen;
-    const message = unseen === undefined ? objection(entry, operation, shell) : unseenFolder(unseen);
-    if (message === undefined) return undefined;
-    return entry.action === 'block' ? { kind: 'deny', message } : { kind: 'ask', reason: message };
+    const found =
+      unseen === undefined ? objection(entry, operation, shell) : { message: unseenFolder(unseen) };
+    if (found === undefined) return undefined;
+    const { message, ...mode } = found;
+    return entry.action === 'block'
+      ? { kind: 'deny', message, ...mode }
+      : { kind: 'ask', reason: message, ...mode };
   },
 };
+
+interface WriteObjection {
+  readonly message: string;
+  /** Of the rule whose file it may be, where it is about one. */
+  readonly mode?: RuleMode;
+}
 
 /** What there is to say about the writes whose targets aren't known; nothing when they may pass. */
 function objection(
   { action, protectedFiles }: UnresolvedWrites,
   { agent, command = '' }: CallAsAWhole,
   { possibleWrites }: ShellReading,
-): string | undefined {
+): WriteObjection | undefined {
   if (action === 'allow' || possibleWrites.length === 0) return undefined;
   const named = action === 'auto' ? undefined : possibleWrites.find(({ isOperand }) => isOperand !== true);
-  if (named !== undefined) return unresolvedWrite(named.part);
+  if (named !== undefined) return { message: unresolvedWrite(named.part) };
   let known: ReadonlySet<string> | undefined;
   const names = () => {
     known ??= namesIn(command);
     return known;
   };
   const files = protectedFiles();
+  let observed: WriteObjection | undefined;
   for (const write of possibleWrites.slice(0, MAX_WRITES)) {
-    const found = files.find(
-      (file) => mayBeThis(write, file.pattern, names) && nameMatcher(file.agent)(agent),
-    );
-    if (found !== undefined) return possiblyProtected(write.part, found.pattern);
+    for (const { pattern, agent: agents, mode } of files) {
+      if (mode === 'observe' && observed !== undefined) continue;
+      if (!mayBeThis(write, pattern, names) || !nameMatcher(agents)(agent)) continue;
+      const found = { message: possiblyProtected(write.part, pattern), mode };
+      if (mode === 'enforce') return found;
+      observed = found;
+    }
   }
-  return undefined;
+  return observed;
 }
 
 const MAX_WRITES = 64;
@@ -92,15 +110,18 @@ function endsAlike(target: string, pattern: string): boolean {
 
 /** What the policy keeps from being changed, by pattern. */
 function protectedPatterns(settings: PreToolUse): readonly ProtectedPattern[] {
-  const byTool = settings.toolUsageValidation.flatMap(({ action, pattern, commandPattern, tool, agent }) =>
-    action === 'block' && pattern !== undefined && commandPattern === undefined && !READS.test(tool)
-      ? [{ pattern, agent }]
-      : [],
+  const byTool = settings.toolUsageValidation.filter(
+    ({ action, pattern, commandPattern, tool }) =>
+      action === 'block' && pattern !== undefined && commandPattern === undefined && !READS.test(tool),
   );
   const changing = settings.uneditableFiles.filter((entry) =>
     operationsOf(entry).some((operation) => operation !== 'read'),
   );
-  return [...changing, ...byTool];
+  return [...changing, ...byTool].map((entry) => ({
+    pattern: entry.pattern ?? '',
+    agent: entry.agent,
+    mode: modeOf({}, entry, settings),
+  }));
 }
 
 const READS = /^(?:read|grep|glob|ls|notebookread|web\w*)$/i;

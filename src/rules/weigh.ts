@@ -1,3 +1,4 @@
+import type { RuleMode } from '../config/observing.ts';
 import type { Approval, Decision, Finding, Violation } from '../decision.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
@@ -18,7 +19,8 @@ import {
 export interface Opinion {
   readonly rule: Rule;
   readonly outcome: Outcome;
-  /** What it has to say, and is heard with. */
+  /** Whether it is heard with it; what is only observed is what it would have said. */
+  readonly mode: RuleMode;
   readonly findings: readonly Finding[];
 }
 
@@ -45,6 +47,8 @@ export type Outcome =
 export interface Weighed {
   /** What is heard of the rules, list by list, and within a list in the order of what the call touches. */
   readonly findings: readonly Finding[];
+  /** What the rules would have said that are only observed. */
+  readonly observed: readonly Finding[];
   /** What became of every rule; put together when somebody asks. */
   readonly opinions: readonly Opinion[];
 }
@@ -55,8 +59,9 @@ export function weigh(lists: readonly RuleList[], operation: Operation, facts: F
   const namesFile = files.some(({ byPattern }) => !byPattern);
   const subjects: readonly Subject[] = isShell || !namesFile ? [undefined, ...files] : files;
   const findings: Finding[] = [];
+  const observed: Finding[] = [];
   const hearings = lists.map((list): Hearing => {
-    const hearing = { list, operation, facts, stances: [], decided: new Map(), findings };
+    const hearing = { list, operation, facts, stances: [], decided: new Map(), findings, observed };
     const { length } = list.entries;
     const step = list.kind.firstDecides ? length : 1;
     for (let from = 0; from < length; from += step)
@@ -66,6 +71,7 @@ export function weigh(lists: readonly RuleList[], operation: Operation, facts: F
   let opinions: readonly Opinion[] | undefined;
   return {
     findings,
+    observed,
     get opinions() {
       opinions ??= hearings.flatMap(opinionsIn);
       return opinions;
@@ -97,21 +103,34 @@ interface Hearing {
   readonly decided: Map<number, Decided>;
   /** Of all lists. */
   readonly findings: Finding[];
+  readonly observed: Finding[];
 }
 
 interface Decided {
   by: 'matches' | 'outside';
+  mode: RuleMode;
   readonly findings: Finding[];
 }
 
-/** Of these rules of a list, the first that matches decides; if none does, the first that doesn't list it. */
-function decide(hearing: Hearing, from: number, to: number, file: Subject): void {
+/**
+ * Of these rules of a list, the first that matches decides; if none does, the first that doesn't list it. Where that is
+ * one that is only observed, it is noted what it would have said, and then decided as if there were none of them
+ * (`onlyEnforced`).
+ */
+function decide(
+  hearing: Hearing,
+  from: number,
+  to: number,
+  file: Subject,
+  onlyEnforced: boolean = hearing.list.isObserved === undefined,
+): void {
   const { list, operation, facts, stances } = hearing;
-  const { kind, entries } = list;
+  const { kind, entries, isObserved } = list;
   let deciding = -1;
   let by: 'matches' | 'outside' = 'outside';
   const outside: unknown[] = [];
   for (let index = from; index < to; index++) {
+    if (onlyEnforced && isObserved?.(index)) continue;
     const entry = entries[index];
     const stance = stanceOf(kind, entry, file, operation, facts);
     const before = stances[index];
@@ -122,20 +141,33 @@ function decide(hearing: Hearing, from: number, to: number, file: Subject): void
       outside.push(entry);
     }
   }
-  if (deciding >= 0) hear(hearing, deciding, { stance: by, operation, file, facts, lists: outside });
+  if (deciding < 0) return;
+  const taken = { stance: by, operation, file, facts, lists: outside };
+  if (onlyEnforced || standsAnyway(hearing, deciding, taken)) hear(hearing, deciding, taken);
+  else decide(hearing, from, to, file, true);
+}
+
+/** Is it decided with the observed rules as without them? If one of those has decided, that is noted here. */
+function standsAnyway(hearing: Hearing, deciding: number, taken: TakenStance): boolean {
+  // What is listed by rules that are only observed isn't listed.
+  if (!hearing.list.isObserved?.(deciding)) return taken.stance === 'matches';
+  hear(hearing, deciding, taken);
+  return false;
 }
 
 /** What a rule that has decided has to say. */
-function hear({ list, operation, decided, findings }: Hearing, index: number, taken: TakenStance): void {
+function hear(hearing: Hearing, index: number, taken: TakenStance): void {
+  const { list, operation, decided, findings, observed } = hearing;
   const rule = list.ruleAt(index);
-  const before = decided.get(index) ?? { by: taken.stance, findings: [] };
+  const before = decided.get(index) ?? { by: taken.stance, mode: rule.mode, findings: [] };
   if (before.by !== 'outside') before.by = taken.stance;
   decided.set(index, before);
   const remark = rule.kind.remark?.(rule.entry, taken);
   if (remark === undefined) return;
   const finding = findingOf(rule, remark, operation, taken.file);
   before.findings.push(finding);
-  findings.push(finding);
+  before.mode = remark.mode ?? rule.mode;
+  (before.mode === 'observe' ? observed : findings).push(finding);
 }
 
 function stanceOf(
@@ -160,13 +192,14 @@ function opinionsIn(hearing: Hearing): readonly Opinion[] {
 
 function opinionOf({ list, operation, facts, stances, decided }: Hearing, index: number): Opinion {
   const rule = list.ruleAt(index);
-  const { by, findings = [] } = decided.get(index) ?? {};
-  if (isAsked(rule, operation, facts)) return { rule, outcome: 'not-asked', findings };
-  if (findings.length > 0) return { rule, outcome: by === 'outside' ? by : outcomeOf(findings), findings };
-  if (by !== undefined) return { rule, outcome: 'covers', findings };
+  const { by, mode = rule.mode, findings = [] } = decided.get(index) ?? {};
+  if (isAsked(rule, operation, facts)) return { rule, outcome: 'not-asked', mode, findings };
+  if (findings.length > 0)
+    return { rule, outcome: by === 'outside' ? by : outcomeOf(findings), mode, findings };
+  if (by !== undefined) return { rule, outcome: 'covers', mode, findings };
   const stance = stances[index] ?? 'not-concerned';
   const outcome = stance === 'matches' ? 'overruled' : stance === 'outside' ? 'no-match' : stance;
-  return { rule, outcome, findings };
+  return { rule, outcome, mode, findings };
 }
 
 /** Is the rule a command of the user's that is to be asked about this call? */
@@ -176,8 +209,12 @@ function isAsked({ kind, entry, agent }: Rule, operation: Operation, facts: Fact
 
 /** What the strictest of some findings comes to. */
 export function outcomeOf(findings: readonly Finding[]): Outcome {
-  const strictest = STRICTNESS.find((kind) => findings.some((finding) => finding.kind === kind));
-  return strictest === undefined ? 'no-objection' : OUTCOMES[strictest];
+  const kind = strictestOf(findings);
+  return kind === undefined ? 'no-objection' : OUTCOMES[kind];
+}
+
+export function strictestOf(findings: readonly Finding[]): Finding['kind'] | undefined {
+  return STRICTNESS.find((kind) => findings.some((finding) => finding.kind === kind));
 }
 
 const STRICTNESS = ['deny', 'ask', 'allow', 'rewrite'] as const;
@@ -205,7 +242,7 @@ export function merge(findings: readonly Finding[]): Decision {
   const violations = findings.filter((finding): finding is Violation => finding.kind === 'deny');
   if (violations.length > 0) return { kind: 'deny', violations };
   const approvals = findings as readonly Approval[];
-  const kind = STRICTNESS.find((one) => findings.some((finding) => finding.kind === one));
+  const kind = strictestOf(findings);
   const reasons = approvals.filter((approval) => approval.kind === kind).map(({ reason }) => reason);
   const rewrites = approvals.flatMap(({ updatedInput }) => updatedInput ?? []);
   const updatedInput = Object.assign({}, ...rewrites);

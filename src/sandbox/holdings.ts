@@ -19,7 +19,7 @@ export interface Holding extends HeldPaths {
   readonly outside: readonly string[];
 }
 
-export type NotHeld = NonNullable<Holdable['cannot']> | 'agent' | 'no-file' | 'too-many';
+export type NotHeld = NonNullable<Holdable['cannot']> | 'observed' | 'agent' | 'no-file' | 'too-many';
 
 export interface Holdings {
   readonly rules: readonly Holding[];
@@ -116,14 +116,15 @@ function hold(
 function exceptionsTo(holdable: Holdable, rule: Rule, before: readonly Rule[]): readonly string[] {
   if (rule.kind.firstDecides !== true) return [];
   return before
-    .filter(({ kind }) => kind === rule.kind)
+    .filter(({ kind, mode }) => kind === rule.kind && mode === 'enforce')
     .map(({ kind, entry }) => kind.holds?.(entry))
     .filter((other) => other?.cannot === 'asks' || other?.cannot === 'allows')
     .filter((other) => other?.refused.some((what) => holdable.refused.includes(what)))
     .flatMap((other) => other?.patterns ?? []);
 }
 
-function reasonAgainst({ cannot }: Holdable, { agent }: Rule): NotHeld | undefined {
+function reasonAgainst({ cannot }: Holdable, { agent, mode }: Rule): NotHeld | undefined {
+  if (mode === 'observe') return 'observed';
   return cannot ?? (agent === '*' ? undefined : 'agent');
 }
 

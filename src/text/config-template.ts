@@ -15,7 +15,13 @@ export interface LockFile {
 }
 
 /** The configuration that `init` writes: works as it is, and shows what else there is. */
-export function configTemplate(facts: ProjectFacts, schemaUrl: string, settings: string): string {
+/** `until`: the last day of a trial of all rules, where there is to be one. */
+export function configTemplate(
+  facts: ProjectFacts,
+  schemaUrl: string,
+  settings: string,
+  until?: string,
+): string {
   return `# yaml-language-server: $schema=${schemaUrl}
 #
 # What Claude may do in this project. conclaude checks it before every tool call.
@@ -23,7 +29,7 @@ export function configTemplate(facts: ProjectFacts, schemaUrl: string, settings:
 #                  conclaude init       (adds the hooks that a new section needs)
 
 preToolUse:
-  # Claude may not edit this file or the hooks in ${settings}.
+${trial(until)}  # Claude may not edit this file or the hooks in ${settings}.
   selfProtection: true
 
   # No new files directly in the project root; existing ones may be changed.
@@ -45,6 +51,17 @@ ${uneditableFiles(facts)}
 # Commands that must succeed before Claude may end its turn. To turn them on,
 # remove the "# " and run: conclaude init
 ${stopCommands(facts)}
+`;
+}
+
+function trial(until: string | undefined): string {
+  if (until === undefined) return '';
+  return `  # On trial: what the rules below would refuse is noted, told to you once per session,
+  # and goes ahead. Only selfProtection counts. To have all of them count, remove
+  # both lines; after that day 'conclaude doctor' asks you to decide.
+  mode: observe
+  until: ${until}
+
 `;
 }
 

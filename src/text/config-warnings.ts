@@ -32,3 +32,11 @@ export function rideAlong(pattern: string): string {
 export function absoluteByMistake(pattern: string): string {
   return `'${pattern}' is an absolute path, and nothing is there; for the project root write '.${pattern}'`;
 }
+
+export function trialOver(until: string): string {
+  return `it was to be observed until ${until}, and still is; decide: remove \`mode: observe\` to have it count, or set a later day`;
+}
+
+export function nothingOnTrial(): string {
+  return 'this day means nothing, because nothing here is only observed; it belongs to `mode: observe`';
+}

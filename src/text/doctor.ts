@@ -1,3 +1,4 @@
+import { observing } from './observe.ts';
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 
@@ -145,6 +146,29 @@ export function noSelfProtection(): Message {
   };
 }
 
+/** Rules that are only observed. */
+export function onTrial(rules: readonly string[], until: string | undefined): Message {
+  return {
+    text: `${observing(rules.length, until)}${namesOf(rules)}; what they would refuse goes ahead`,
+    next: 'To have them count, remove `mode: observe`, or set `mode: enforce`.',
+  };
+}
+
+export function trialOver(rules: readonly string[], until: string | undefined): Message {
+  return {
+    text: `${observing(rules.length, until)}, which has passed${namesOf(rules)}; they are still only observed`,
+    next: 'Decide: remove `mode: observe` to have them count, remove the rules, or set a later day.',
+  };
+}
+
+const MOST_NAMES = 4;
+
+function namesOf(rules: readonly string[]): string {
+  if (rules.length === 0) return '';
+  const more = rules.length - MOST_NAMES;
+  return ` (${rules.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''})`;
+}
+
 export function noRules(): Message {
   return {
     text: 'the configuration has no rule that can fire',
@@ -165,8 +189,20 @@ interface ProvenRule extends MadeUpCall {
   readonly line: number | undefined;
 }
 
-export function ruleFires(proven: ProvenRule, verdict: 'refuses' | 'asks' | 'admits' | 'rewrites'): Message {
+const WOULD = {
+  refuses: 'would refuse',
+  asks: 'would ask about',
+  admits: 'would allow',
+  rewrites: 'would rewrite',
+} as const;
+
+export function ruleFires(
+  proven: ProvenRule,
+  verdict: keyof typeof WOULD,
+  mode: 'enforce' | 'observe' = 'enforce',
+): Message {
   const call = callOf(proven);
+  if (mode === 'observe') return { text: `${proven.rule} ${WOULD[verdict]} ${call} (observed)` };
   if (verdict === 'admits') return { text: `${proven.rule} allows ${call}, and refuses what no rule allows` };
   return { text: `${proven.rule} ${verdict === 'asks' ? 'asks about' : verdict} ${call}` };
 }

@@ -16,6 +16,35 @@ export const OUTCOMES = {
   'not-asked': 'not asked',
 } as const;
 
+/** Of rules that are only observed, where they have something to say. */
+export const WOULD = {
+  refuses: 'would refuse',
+  asks: 'would ask',
+  approves: 'would approve',
+  rewrites: 'would rewrite',
+  covers: 'would allow',
+  outside: 'would refuse',
+} as const;
+
+export function observedNote(until: string | undefined): string {
+  return until === undefined ? '(observed)' : `(observed until ${until})`;
+}
+
+export function observedHeading(): string {
+  return 'Only observed, so nothing comes of it:';
+}
+
+const WOULD_SAY = {
+  deny: 'would refuse',
+  ask: 'would ask you',
+  allow: 'would approve',
+  rewrite: 'would change the input',
+} as const;
+
+export function wouldSay(rule: string, place: string, kind: keyof typeof WOULD_SAY): string {
+  return `${rule} (${place}) ${WOULD_SAY[kind]}:`;
+}
+
 const GROUP_NOTES: Readonly<Record<string, string>> = {
   toolUsageValidation: 'the first rule that matches decides',
   uneditableFiles: 'files that may not be changed',

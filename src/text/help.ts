@@ -8,9 +8,14 @@ import {
 import { GENERAL } from './commands/general.ts';
 import { indented, wrapped } from './wrap.ts';
 
-/** `conclaude --help`. It has a line for every command, so it is sparing with others. */
+/** `conclaude --help`. It has a line for every command but the minor ones, so it is sparing with others. */
 export function generalHelp(commands: Readonly<Record<string, CommandDescription>>): string {
-  const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
+  const all = Object.entries(commands);
+  const minor = all.filter(([, { isMinor }]) => isMinor).map(([name]) => name);
+  const rows = [
+    ...all.filter(([, { isMinor }]) => !isMinor).map(([name, { summary }]) => [name, summary] as const),
+    ['also:', minor.join(', ')] as const,
+  ];
   return page([
     [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL), 'Commands:', ...table(rows)],
     [...optionLines(GENERAL), ...GENERAL.examples.map((example) => `Example: ${example}`)],

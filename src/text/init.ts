@@ -105,6 +105,17 @@ export function summary(languages: readonly string[], lockFiles: readonly string
   return [...found, ...locks].join('; ');
 }
 
+export function observeIsForNew(file: string): string {
+  return `${printable(file)}
+exists, and --observe is for a new one. Nothing was changed. To put its rules on
+trial, write this under 'preToolUse:' yourself:
+  mode: observe`;
+}
+
+export function observeIsForProjects(): string {
+  return "--observe is about a project's configuration, which --user and --managed don't write.";
+}
+
 export function keptConfig(): string {
   return 'already exists and stays as it is';
 }

@@ -19,6 +19,7 @@ export const NOT_HELD = {
   tools: 'it is about other tools than the shell',
   commands: 'in a shell, it is about commands',
   deleting: 'it is about deleting alone, and a sandbox would refuse every change',
+  observed: 'it is only observed',
   agent: "the sandbox can't tell agents apart",
   'no-file': 'there is no such file yet',
   'too-many': 'too many files; a pattern for a whole folder would be one path',

@@ -13,9 +13,13 @@ const VERDICTS = {
 interface Verdict {
   readonly verdict: keyof typeof VERDICTS;
   readonly message?: string | undefined;
+  /** Of rules that are only observed. */
+  readonly would?: keyof typeof VERDICTS;
 }
 
 export function difference(expected: Verdict, found: Verdict): string {
+  if (expected.verdict === found.verdict && expected.would !== undefined && expected.would !== found.would)
+    return `expected ${VERDICTS[expected.would]} of rules that are only observed, found ${VERDICTS[found.would ?? 'none']}`;
   if (expected.verdict === found.verdict)
     return `expected ${VERDICTS[expected.verdict]} that says ${JSON.stringify(expected.message)}, but it says:`;
   const colon = found.verdict === 'none' ? '' : ':';

@@ -25,6 +25,10 @@ export function ruleSubject(about: string, agent: string | undefined): string {
   return agent === undefined ? printable(about) : `${printable(about)} (agent ${printable(agent)})`;
 }
 
+export function modeNote(mode: 'enforce' | 'observe'): string {
+  return mode === 'observe' ? ' (observed)' : '';
+}
+
 export function wholeFolder(files: number): string {
   return `all ${plural(files, 'file')}`;
 }

@@ -152,6 +152,41 @@ describe('init in a fresh project', () => {
   });
 });
 
+describe('init --observe', () => {
+  const inFourWeeks = () => {
+    const day = new Date();
+    day.setDate(day.getDate() + 28);
+    const [two, year] = [(part: number) => String(part).padStart(2, '0'), day.getFullYear()];
+    return `${year}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+  };
+
+  test('puts all rules but selfProtection on trial, for four weeks', () => {
+    const project = scratchProject({ 'package.json': '{}', 'package-lock.json': '{}' });
+    // Midnight may come in between.
+    const days = [inFourWeeks()];
+    const run = init(project, '--observe');
+    days.push(inFourWeeks());
+    expect(run.exitCode).toBe(0);
+    expect(run.stdout).toContain('Tried: the hook refuses an edit of .conclaude.yaml');
+    const [, until] = /^ {2}mode: observe\n {2}until: (.*)$/m.exec(text(project, '.conclaude.yaml')) ?? [];
+    expect(days).toContain(until);
+    expect(project.run(['validate'])).toMatchObject({ exitCode: 0, stderr: '' });
+    expect(project.pre('Edit', { file_path: 'package-lock.json' }).verdict).toBe('none');
+  });
+
+  test.each([[[]], [['--user']], [['--managed']]])(
+    'changes nothing where it would not be heard: %j',
+    (more) => {
+      const before = 'preToolUse:\n  selfProtection: true\n';
+      const project = scratchProject({ '.conclaude.yaml': before });
+      const run = init(project, '--observe', ...more);
+      expect(run.exitCode).toBe(1);
+      expect(run.stderr).toContain('--observe is ');
+      expect(text(project, '.conclaude.yaml')).toBe(before);
+    },
+  );
+});
+
 describe('what init finds in a project', () => {
   test.each([
     ['npm', NPM, 'package-lock.json', "npm install' instead", 'npm test'],

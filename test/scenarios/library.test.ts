@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What a program in another folder may do with the packed package; it is type-checked, then run. */
 const CONSUMER = `
-import { type Decision, decide, type HookResult, nodeHost, parseConfig, serializeHookResult } from 'conclaude';
+import { type Decision, decide, type HookResult, judge, nodeHost, type Observation, parseConfig, serializeHookResult } from 'conclaude';
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const root = process.argv[2] as string;
@@ -26,12 +26,17 @@ writeFileSync(root + '/.gitignore', 'ignored\\n');
 const ignoredBefore = ask('Write', { file_path: 'ignored' }).kind;
 writeFileSync(root + '/.gitignore', '');
 const ignoredAfter = ask('Write', { file_path: 'ignored' }).kind;
+const trial = parseConfig('preToolUse: { mode: observe, uneditableFiles: ["*.lock"] }', file);
+if (!trial.ok) throw new Error('should be valid');
+const tried = judge({ tool_name: 'Write', tool_input: { file_path: 'x/a.lock' }, cwd: root }, trial, host);
+const noted: readonly Observation[] = tried.observed;
 const result: HookResult = { decision: 'ask', message: 'Review this', blocked: false, updatedInput: { command: 'safe-cmd' } };
 console.log(JSON.stringify({
   broken: broken.ok ? [] : broken.problems.map((problem) => [problem.position.line, problem.expected]),
   locked: locked.kind === 'deny' ? locked.violations.map((violation) => [violation.rule, violation.message]) : locked,
   free: ask('Write', { file_path: 'src/a' }),
   asked: ask('WebFetch', { url: 'x' }),
+  tried: [tried.decision.kind, noted.map(({ kind, rule, place }) => [kind, rule, place])],
   nameless: decide({}, config, host).kind,
   ignored: [ignoredBefore, ignoredAfter],
   full: serializeHookResult(result),
@@ -97,6 +102,10 @@ describe('the library, from a folder of its own after npm pack', () => {
       updatedInput: { n: 1 },
     });
     expect(said.nameless).toBe('deny');
+    expect(said.tried).toEqual([
+      'none',
+      [['deny', ['preToolUse', 'uneditableFiles', 0], '.conclaude.yaml:1']],
+    ]);
   });
 
   test('PT-073 within one process, a changed ignore file is seen at the next call', () => {

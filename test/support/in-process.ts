@@ -12,7 +12,7 @@ import { analyseShell } from '../../src/shell/analyse.ts';
 /**
  * A PreToolUse call answered without a process around it, for mutation testing, which changes the sources and not
  * the program. The parts are the hook's own; only waiting is left out. `undefined`: this call has to wait for
- * commands or notices.
+ * commands or notices, or is told of once per session.
  */
 export function answerInProcess(
   stdin: Uint8Array,
@@ -29,8 +29,8 @@ export function answerInProcess(
   const start = searchStart(host, claudeCode.projectVariable, call.cwd);
   const file = findConfigFile(host, start);
   const policy = file === undefined ? undefined : readPolicy(host, file, readYaml);
-  const { decision, notes, opinions } = judgeByRules(host, call, policy, { analyseShell });
-  const mustWait = opinions.some(({ outcome }) => outcome === 'not-asked');
+  const { decision, notes, opinions, observed } = judgeByRules(host, call, policy, { analyseShell });
+  const mustWait = observed.length > 0 || opinions.some(({ outcome }) => outcome === 'not-asked');
   if (mustWait || (policy?.ok && policy.config.notifications.enabled)) return undefined;
   return claudeCode.answer(call, decision, { notes, forUser: [] });
 }

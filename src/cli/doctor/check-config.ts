@@ -1,7 +1,9 @@
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { GoodPolicy, Policy } from '../../policy.ts';
+import { idOf } from '../../rules/rule.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/doctor.ts';
+import { isOver, trialsOf } from '../trials.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 import type { Proof } from './prove-rules.ts';
 
@@ -19,6 +21,15 @@ export function checkConfig(
   return [ok(say.configFound(shown(loaded.file))), ...(isOpen ? [warn(say.noSelfProtection())] : [])];
 }
 
+/** What is only observed isn't guarded; what was to be decided by now is a problem. */
+export function checkTrials(policy: GoodPolicy, today: string): readonly Check[] {
+  return trialsOf(policy).map(({ until, rules }) =>
+    isOver(until, today)
+      ? fail(say.trialOver(rules.map(idOf), until))
+      : warn(say.onTrial(rules.map(idOf), until)),
+  );
+}
+
 export function checkRules(proofs: readonly Proof[], loaded: GoodPolicy): readonly Check[] {
   const commands = loaded.rules.filter(({ kind }) => kind.isAsked !== undefined).length;
   const untried = commands === 0 ? [] : [ok(say.commandsNotTried(commands))];
@@ -33,6 +44,6 @@ function aboutRule(proof: Proof): Check {
   }
   const proven = { rule: proof.rule, line: proof.line, ...proof.call };
   return proof.kind === 'fires'
-    ? ok(say.ruleFires(proven, proof.verdict))
+    ? ok(say.ruleFires(proven, proof.verdict, proof.mode))
     : warn(say.ruleShadowed(proven, proof.by));
 }

@@ -5,7 +5,7 @@ import { findConfigFile, loadPolicy } from '../../policy.ts';
 import { analyseShell } from '../../shell/analyse.ts';
 import { launcherTemplate } from '../init/own-program.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
-import { checkConfig, checkRules } from './check-config.ts';
+import { checkConfig, checkRules, checkTrials } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
 import { checkLevels } from './check-levels.ts';
@@ -14,7 +14,7 @@ import type { Check, Finding } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
 
 /** Every link of the chain, for a client that is started in `launch`. */
-export async function examine(host: Host, launch: string): Promise<readonly Finding[]> {
+export async function examine(host: Host, launch: string, today: string): Promise<readonly Finding[]> {
   const shown = (path: string) => relativeTo(launch, path) || fromHome(host, path);
   const client = findClient(host);
   const { version } = client;
@@ -40,6 +40,7 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     ...inGroup('levels', checkLevels({ host, launch, version, files, hooks, shown })),
     ...inGroup('sandbox', await checkSandbox(host, launch, files, loaded?.ok ? loaded : undefined)),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
+    ...inGroup('configuration', loaded?.ok ? checkTrials(loaded, today) : []),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];
 }
@@ -50,7 +51,7 @@ function inGroup(group: Finding['group'], checks: readonly Check[]): readonly Fi
 
 /** Of what is wired, this can be shown: a call that a rule refuses. */
 function isRefusal(proof: Proof): proof is FiringRule {
-  return proof.kind === 'fires' && proof.verdict === 'refuses';
+  return proof.kind === 'fires' && proof.verdict === 'refuses' && proof.mode === 'enforce';
 }
 
 function fromHome(host: Host, path: string): string {

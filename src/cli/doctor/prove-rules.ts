@@ -1,5 +1,6 @@
 import { claudeCode } from '../../clients/claude-code/client.ts';
 import { type DescribedCall, madeUpCall } from '../../clients/claude-code/made-up.ts';
+import type { RuleMode } from '../../config/observing.ts';
 import type { Host } from '../../host/host.ts';
 import { type Judgement, judgeByRules } from '../../judge.ts';
 import type { ShellAnalyser } from '../../operation/shell-files.ts';
@@ -11,7 +12,13 @@ import { sampleMaker } from './samples/maker.ts';
 
 /** What came of making a rule fire. */
 export type Proof = { readonly rule: string; readonly line: number | undefined } & (
-  | { readonly kind: 'fires'; readonly verdict: Verdict; readonly call: DescribedCall }
+  | {
+      readonly kind: 'fires';
+      readonly verdict: Verdict;
+      /** Of a rule that is only observed: what it would have said. */
+      readonly mode: RuleMode;
+      readonly call: DescribedCall;
+    }
   /** The call that should have met it met this rule instead. */
   | { readonly kind: 'shadowed'; readonly by: string; readonly call: DescribedCall }
   | { readonly kind: 'no-sample'; readonly why: 'pattern' | 'nothing-ignored' }
@@ -57,8 +64,14 @@ function prove(
     const { opinions } = judge(call);
     const verdict = VERDICTS[opinions.find((opinion) => opinion.rule === rule)?.outcome ?? 'no-match'];
     if (verdict !== undefined && (verdict !== 'admits' || isClosed(rule, call, judge)))
-      return { ...about, kind: 'fires', verdict, call };
-    const other = opinions.find((opinion) => opinion.rule !== rule && opinion.findings.length > 0);
+      return { ...about, kind: 'fires', verdict, mode: rule.mode, call };
+    // Nothing that is only observed comes before a rule that counts.
+    const other = opinions.find(
+      (opinion) =>
+        opinion.rule !== rule &&
+        opinion.findings.length > 0 &&
+        (opinion.mode === 'enforce' || rule.mode === 'observe'),
+    );
     if (met === undefined && other !== undefined) met = { by: idOf(other.rule), call };
   }
   if (met !== undefined) return { ...about, kind: 'shadowed', ...met };

@@ -14,7 +14,10 @@ export function asJson(explanation: Explanation): object {
   return judgedCall(explanation, policy);
 }
 
-function judgedCall({ decision, operation, agent, opinions, tool }: Explanation, policy: GoodPolicy): object {
+function judgedCall(
+  { decision, operation, agent, opinions, tool, observed }: Explanation,
+  policy: GoodPolicy,
+): object {
   const { command, shell, files = [] } = operation ?? {};
   return {
     verdict: decision.kind,
@@ -35,12 +38,21 @@ function judgedCall({ decision, operation, agent, opinions, tool }: Explanation,
       real: path.real.absolute,
       span,
     })),
-    rules: opinions.map(({ rule, outcome }) => ({
+    rules: opinions.map(({ rule, outcome, mode }) => ({
       key: showPath(rule.path),
       line: lineOf(rule) ?? null,
       agent: rule.agent,
       about: rule.kind.about(rule.entry),
+      // Of a rule that is only observed: what it would have said.
       outcome,
+      mode,
+      until: rule.until,
+    })),
+    observed: observed.map((one) => ({
+      key: showPath(one.rule),
+      place: one.place,
+      would: one.kind,
+      reason: one.kind === 'deny' ? one.message : one.reason,
     })),
   };
 }

@@ -42,13 +42,15 @@ function groupOf({ rule }: Opinion): string {
   return String(rule.path[1]);
 }
 
-function ruleRow({ rule, outcome }: Opinion, lineWidth: number, style: Style): string {
-  const colour = COLOURS[outcome] ?? 'dim';
-  const room = LINE_WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2;
+function ruleRow({ rule, outcome, mode }: Opinion, lineWidth: number, style: Style): string {
+  const would = mode === 'observe' ? (say.WOULD as Partial<Record<Outcome, string>>)[outcome] : undefined;
+  const colour = would === undefined ? (COLOURS[outcome] ?? 'dim') : 'yellow';
+  const note = mode === 'observe' ? ` ${say.observedNote(rule.until)}` : '';
+  const room = LINE_WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2 - note.length;
   // The heading above a flag says what it is about.
   const text = rule.path.length < 3 ? '' : printable(say.ruleWords(rule.kind.about(rule.entry), rule.agent));
-  const about = text.length > room ? `${text.slice(0, room - 1)}…` : text;
+  const about = (text.length > room ? `${text.slice(0, room - 1)}…` : text) + note;
   const line = style.dim(say.ruleLine(lineOf(rule)).padEnd(lineWidth));
-  const word = style[colour](say.OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
-  return `    ${line}  ${word}  ${colour === 'dim' ? style.dim(about) : about}`.trimEnd();
+  const word = style[colour]((would ?? say.OUTCOMES[outcome]).padEnd(OUTCOME_WIDTH));
+  return `    ${line}  ${word}  ${colour === 'dim' ? style.dim(about.trim()) : about.trim()}`.trimEnd();
 }

@@ -1,3 +1,4 @@
+import { showPath } from '../../config/problem.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { Decision } from '../../decision.ts';
 import type { Judgement } from '../../judge.ts';
@@ -30,7 +31,7 @@ export function show(explanation: Explanation, all: boolean, style: Style): stri
 }
 
 function judgedLines(
-  { operation, agent, opinions, decision }: Explanation,
+  { operation, agent, opinions, decision, observed }: Explanation,
   policy: GoodPolicy,
   all: boolean,
   style: Style,
@@ -43,7 +44,18 @@ function judgedLines(
     `${style.bold('Verdict')}: ${verdict(decision, style)}`,
     ...verdictLines(decision, style),
     ...(operation?.isShell && decision.kind !== 'deny' ? afterwards(policy) : []),
+    ...observedLines(observed, style),
   ];
+}
+
+/** What rules would have said that are only observed. */
+function observedLines(observed: Explanation['observed'], style: Style): readonly string[] {
+  if (observed.length === 0) return [];
+  const lines = observed.flatMap((one) => [
+    ...indented(say.wouldSay(showPath(one.rule.slice(1)), one.place, one.kind), 2),
+    ...indented(one.kind === 'deny' ? one.message : one.reason, 4),
+  ]);
+  return ['', style.bold(say.observedHeading()), ...lines];
 }
 
 function afterwards({ config: { preToolUse } }: GoodPolicy): readonly string[] {

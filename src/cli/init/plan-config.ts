@@ -8,9 +8,17 @@ import { parentOf } from '../../match/path-text.ts';
 import { CONFIG_NAMES, findConfigFile, loadPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';
-import { cantWork, configAbove, configBroken, keptConfig, summary } from '../../text/init.ts';
+import {
+  cantWork,
+  configAbove,
+  configBroken,
+  keptConfig,
+  observeIsForNew,
+  summary,
+} from '../../text/init.ts';
 import { absolutePath, configIn } from '../chosen-config.ts';
 import { VERSION } from '../own-version.ts';
+import { dayOf } from '../trials.ts';
 import type { InitOptions } from './plan-init.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 import { projectFacts } from './project-facts.ts';
@@ -42,13 +50,25 @@ export async function planConfig(host: Host, options: InitOptions): Promise<Conf
   const file = readTextFile(path);
   if (file.kind === 'unreadable') return { ok: false, problem: cantWork(path, file.why) };
   const before = file.kind === 'text' ? file.text : undefined;
-  if (before !== undefined && !options.force) return keep(host, path, before);
+  if (before !== undefined && !options.force) {
+    if (options.observe) return { ok: false, problem: observeIsForNew(path) };
+    return keep(host, path, before);
+  }
   const facts = projectFacts(host, parentOf(path));
-  const after = configTemplate(facts, options['schema-url'] ?? DEFAULT_SCHEMA_URL, ANY_SETTINGS);
+  const schema = options['schema-url'] ?? DEFAULT_SCHEMA_URL;
+  const after = configTemplate(facts, schema, ANY_SETTINGS, options.observe ? trialEnd() : undefined);
   const backup = before === undefined || before === after ? {} : { backup: backupOf(path) };
   const locks = facts.locks.map(({ file: name }) => name);
   const words = { note: summary(facts.languages, locks), unchanged: keptConfig() };
   return { ok: true, change: { path, before, after, ...backup, ...words }, value: configValue(after), locks };
+}
+
+const TRIAL_DAYS = 28;
+
+function trialEnd(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + TRIAL_DAYS);
+  return dayOf(day);
 }
 
 async function keep(host: Host, path: string, text: string): Promise<ConfigPlan> {

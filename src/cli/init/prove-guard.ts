@@ -57,6 +57,7 @@ function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): 
   const isEdit = (proof: Proof): proof is FiringRule =>
     proof.kind === 'fires' &&
     proof.verdict === 'refuses' &&
+    proof.mode === 'enforce' &&
     proof.call.tool === CHANGE &&
     proof.call.file !== undefined &&
     proof.call.agent === undefined;
@@ -68,9 +69,16 @@ function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): 
       claudeCode.readCall('PreToolUse', { ok: true, raw }),
       policy,
     );
-    const rule = opinions.find(({ outcome }) => outcome === 'refuses')?.rule;
+    const rule = opinions.find(({ outcome, mode }) => outcome === 'refuses' && mode === 'enforce')?.rule;
     if (decision.kind === 'deny' && rule !== undefined)
-      return { kind: 'fires', verdict: 'refuses', rule: idOf(rule), line: lineOf(rule), call };
+      return {
+        kind: 'fires',
+        verdict: 'refuses',
+        mode: 'enforce',
+        rule: idOf(rule),
+        line: lineOf(rule),
+        call,
+      };
   }
   return proveRules(host, policy, analyseShell).find(isEdit);
 }

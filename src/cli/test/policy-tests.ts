@@ -6,6 +6,7 @@ import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
 import { judge } from '../../judge.ts';
 import type { GoodPolicy } from '../../policy.ts';
+import { strictestOf } from '../../rules/weigh.ts';
 import { reasonsOf } from '../reasons-of.ts';
 
 /** How one entry of `tests` went. */
@@ -13,8 +14,18 @@ export interface TestResult {
   readonly name: string;
   readonly line: number;
   readonly passed: boolean;
-  readonly expected: { readonly verdict: Decision['kind']; readonly message: string | undefined };
-  readonly found: { readonly verdict: Decision['kind']; readonly message: string };
+  readonly expected: {
+    readonly verdict: Decision['kind'];
+    readonly message: string | undefined;
+    /** Left out where the test doesn't ask. */
+    readonly would?: Decision['kind'];
+  };
+  /** `would`: what rules would have said that are only observed. */
+  readonly found: {
+    readonly verdict: Decision['kind'];
+    readonly message: string;
+    readonly would: Decision['kind'];
+  };
 }
 
 /** Judges every test's call as the hook would, from the project root. No call is made. */
@@ -24,14 +35,22 @@ export async function runPolicyTests(host: Host, loaded: GoodPolicy): Promise<re
     const { tool = SHELL, file, command, input, agent } = test;
     const raw = madeUpCall({ tool, file, command, input }, loaded.root);
     const call = claudeCode.readCall('PreToolUse', { ok: true, raw });
-    const { decision } = await judge(host, call, loaded, { agent });
+    const { decision, observed } = await judge(host, call, loaded, { agent });
+    const would = strictestOf(observed) ?? 'none';
     const message = reasonsOf(decision).join('\n');
     results.push({
       name: nameOf(test),
       line: loaded.locate(['tests', index]).line,
-      passed: decision.kind === test.expect && message.includes(test.message ?? ''),
-      expected: { verdict: test.expect, message: test.message },
-      found: { verdict: decision.kind, message },
+      passed:
+        decision.kind === test.expect &&
+        message.includes(test.message ?? '') &&
+        (test.would ?? would) === would,
+      expected: {
+        verdict: test.expect,
+        message: test.message,
+        ...(test.would !== undefined && { would: test.would }),
+      },
+      found: { verdict: decision.kind, message, would },
     });
   }
   return results;

@@ -42,6 +42,7 @@ export function policyPoints(file: string, results: readonly TestResult[]): read
       : {
           expected: expected.verdict,
           found: found.verdict,
+          ...(expected.would !== undefined && { expectedWould: expected.would, foundWould: found.would }),
           expectedMessage: expected.message,
           foundMessage: found.message === '' ? undefined : found.message,
           at: `${file}:${line}`,

@@ -9,6 +9,7 @@ import type { GoodPolicy } from '../../policy.ts';
 import { idOf, type Rule } from '../../rules/rule.ts';
 import { toolRules } from '../../rules/tool-rules.ts';
 import * as say from '../../text/config-warnings.ts';
+import { isOver } from '../trials.ts';
 
 /** Something that is allowed and probably not meant. */
 export interface Warning {
@@ -16,7 +17,9 @@ export interface Warning {
   readonly text: string;
 }
 
-export function findWarnings(host: Host, { rules, root }: GoodPolicy): readonly Warning[] {
+/** `today` is a day as `YYYY-MM-DD`. */
+export function findWarnings(host: Host, policy: GoodPolicy, today: string): readonly Warning[] {
+  const { rules, root } = policy;
   const agents = knownAgents(host, root);
   const warnings: Warning[] = [];
   for (const rule of rules) {
@@ -29,7 +32,22 @@ export function findWarnings(host: Host, { rules, root }: GoodPolicy): readonly 
     ];
     for (const text of found) if (text !== undefined) warnings.push({ path, text });
   }
-  return warnings;
+  return [...warnings, ...aboutTrials(policy, today)];
+}
+
+/** Of trials: those that are over, and days that mean nothing because nothing is on trial. */
+function aboutTrials({ rules, config }: GoodPolicy, today: string): readonly Warning[] {
+  const general = { path: ['preToolUse'], mode: config.preToolUse.mode, until: config.preToolUse.until };
+  const own = rules.map(({ path, mode, entry }) => ({
+    path,
+    mode,
+    until: (entry as { readonly until?: string }).until,
+  }));
+  return [general, ...own].flatMap(({ path, mode, until }) => {
+    if (until === undefined || (mode === 'observe' && !isOver(until, today))) return [];
+    const text = mode === 'observe' ? say.trialOver(until) : say.nothingOnTrial();
+    return [{ path: [...path, 'until'], text }];
+  });
 }
 
 function absoluteByMistake(host: Host, pattern: string): string | undefined {
@@ -45,7 +63,11 @@ function aboutToolRule(
   rule: Rule<ToolRule>,
   all: readonly Rule<ToolRule>[],
 ): readonly (string | undefined)[] {
-  const earlier = all.slice(0, all.indexOf(rule)).find((other) => shadows(other.entry, rule.entry));
+  const earlier = all
+    .slice(0, all.indexOf(rule))
+    // What is only observed comes before nothing that counts.
+    .filter(({ mode }) => mode === 'enforce' || rule.mode === 'observe')
+    .find((other) => shadows(other.entry, rule.entry));
   return [
     commandWithoutShell(rule.entry),
     rootFolder(rule.entry),

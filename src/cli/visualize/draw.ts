@@ -18,7 +18,7 @@ export function drawRules(rules: readonly FileRule[], coverage: Coverage, style:
   return rows.map(({ rule, reach, isIdle }) => {
     const count = reach.padEnd(reachWidth);
     const name = style.cyan(rule.name.padEnd(nameWidth));
-    return `  ${name}  ${isIdle ? style.yellow(count) : count}  ${say.ruleSubject(rule.about, rule.agent)}`;
+    return `  ${name}  ${isIdle ? style.yellow(count) : count}  ${say.ruleSubject(rule.about, rule.agent)}${say.modeNote(rule.mode)}`;
   });
 }
 

@@ -1,3 +1,4 @@
+import type { RuleMode } from '../../config/observing.ts';
 import { type FilePatternOptions, filePattern, type PathName } from '../../match/file-pattern.ts';
 import { type Covered, idOf, type Rule } from '../../rules/rule.ts';
 
@@ -7,6 +8,7 @@ export interface FileRule {
   /** A pattern, or words. */
   readonly about: string;
   readonly agent: string | undefined;
+  readonly mode: RuleMode;
   readonly covers: Covered['kind'];
   /** Of a rule with a pattern: is a file with these names its own? */
   readonly matches: (names: readonly PathName[], isFolder: boolean) => boolean;
@@ -14,7 +16,7 @@ export interface FileRule {
 
 export function fileRules(rules: readonly Rule[], patterns: FilePatternOptions): readonly FileRule[] {
   return rules.flatMap((rule) => {
-    const { kind, entry, agent } = rule;
+    const { kind, entry, agent, mode } = rule;
     const covered = kind.covers?.(entry);
     if (covered === undefined) return [];
     return [
@@ -22,6 +24,7 @@ export function fileRules(rules: readonly Rule[], patterns: FilePatternOptions):
         name: idOf(rule),
         about: kind.about(entry),
         agent: agent === '*' ? undefined : agent,
+        mode,
         covers: covered.kind,
         matches: matcherOf(covered, patterns),
       },

@@ -14,6 +14,7 @@ import {
   type Value,
   whole,
 } from '../kinds.ts';
+import { observingFields, untilDay } from '../observing.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
 
@@ -34,6 +35,7 @@ const protectedFile = section(
       ['read', 'edit', 'delete'],
     ),
     agent: agentPattern,
+    ...observingFields,
     ...exampleFields,
   },
   { problems: protectedFileProblems },
@@ -54,6 +56,17 @@ const USUAL_OPERATIONS = ['edit', 'delete'] as const;
 export function operationsOf({ operations }: Pick<ProtectedFile, 'operations'>): ProtectedFile['operations'] {
   return operations.length === 0 ? USUAL_OPERATIONS : operations;
 }
+
+const closedPlace = section('A file pattern, on trial or not.', {
+  pattern: text('Where no new files may be created, as a file pattern.', {
+    required: true,
+    problem: filePatternProblem,
+    example: 'build/**',
+  }),
+  ...observingFields,
+});
+
+export type ClosedPlace = Value<typeof closedPlace>;
 
 const judge = section('A command that judges tool calls; it gets the payload on standard input.', {
   run: text('A script for bash. It may print a decision as JSON, or exit with code 2 to refuse.', {
@@ -77,6 +90,7 @@ const judge = section('A command that judges tool calls; it gets the payload on 
     ['block', 'continue'],
     { default: 'block' },
   ),
+  ...observingFields,
 });
 
 export type JudgingCommand = Value<typeof judge>;
@@ -121,7 +135,7 @@ export const preToolUse = section(
     ),
     preventAdditions: list(
       'Where no new files may be created, as file patterns. Existing files may be overwritten.',
-      text('A file pattern.', { required: true, problem: filePatternProblem }),
+      textOr('A file pattern, or a map with more details.', 'pattern', closedPlace),
       ['dist', 'build/**', '*.log'],
     ),
     preventUpdateGitIgnored: flag('Nothing that git ignores may be read or changed.', false),
@@ -143,6 +157,12 @@ export const preToolUse = section(
       "conclaude's own rules, wiring, program and records may not be changed, nor may commands turn it off; its hooks stay as they are during a session. You are asked before a skill, an agent or a command gets code that Claude Code runs by itself, and before its list of servers changes.",
       false,
     ),
+    mode: choice(
+      '`observe`: all rules above are only observed. What they would have said is logged and told to you once per session, and nothing comes of it. Rules with a `mode` of their own are excepted, and so is `selfProtection`: a guard on trial must not be switched off by the one that it watches.',
+      ['enforce', 'observe'],
+      { default: 'enforce' },
+    ),
+    until: untilDay,
   },
   {
     removed: {

@@ -19,6 +19,11 @@ export const policyTest = section(
       ['deny', 'ask', 'allow', 'rewrite', 'none'],
       { required: true },
     ),
+    would: choice(
+      'What rules that are only observed would have said, the strictest of them: `none` is nothing. Not looked at where it is left out.',
+      ['deny', 'ask', 'allow', 'rewrite', 'none'],
+      {},
+    ),
     message: text('Part of the message.', { example: 'npm install' }),
   },
   { problems: callProblems },

@@ -22,6 +22,8 @@ export async function stopGate(call: LifecycleCall<'Stop'>): Promise<LifecycleRe
 }
 
 function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
+  // What is only observed was noted when it happened.
+  if (call.config.preToolUse.mode === 'observe') return NOTHING;
   const names = rootAdditions(call);
   if (names.length === 0) return NOTHING;
   const reason = rootAdditionsFound(names, call.config.preToolUse.preventRootAdditionsMessage);

@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const COMPLETION = {
   summary: 'print a completion script for your shell',
+  isMinor: true,
   operands: [{ name: 'SHELL', choices: ['bash', 'zsh', 'fish'] }],
   about: "Prints a script that completes conclaude's commands and options.",
   options: { help: HELP },

@@ -4,6 +4,8 @@
  */
 export interface CommandDescription extends Syntax {
   readonly summary: string;
+  /** Of those that people seldom type: the list of commands has only its name. */
+  readonly isMinor?: true;
   /** What follows the command's name, where `operands` alone doesn't show all its forms. */
   readonly usage?: readonly string[];
   readonly about: string;

@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const HELP_COMMAND = {
   summary: 'show this list, or the options of a command',
+  isMinor: true,
   operands: [{ name: 'COMMAND', optional: true, complete: 'command' }],
   about: 'Without COMMAND, lists all commands.',
   options: { help: HELP },

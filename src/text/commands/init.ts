@@ -4,7 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
   summary: 'write a configuration and add the hooks to Claude Code',
-  about: `Writes .conclaude.yaml for this project and adds conclaude's hooks to its settings. What is there stays. Run it again after adding a section.`,
+  about: 'Keeps what is there. Run it again after adding a section to the configuration.',
   options: {
     'dry-run': DRY_RUN,
     force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },
@@ -18,6 +18,7 @@ export const INIT = {
     user: { doc: 'guard all your projects, by your own settings' },
     managed: { doc: 'guard this computer, as an administrator (sudo)' },
     remove: { doc: 'with --managed: take it out again' },
+    observe: { doc: 'write rules that are only observed, for four weeks' },
     shell: { doc: 'keep a shell around the hooks, for older clients' },
     json: JSON_RESULT,
     help: HELP,

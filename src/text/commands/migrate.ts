@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const MIGRATE = {
   summary: 'update a configuration from an earlier version',
+  isMinor: true,
   about: `Rewrites the keys of earlier versions: rules, stop.run, stop.rounds, grepRules, preventGeneratedFileEdits, generatedFileMessage, gitWorktree. Comments and layout stay. By default it only shows the diff.`,
   options: {
     'config-path': CONFIG_PATH,

@@ -64,6 +64,7 @@ async function around(command: string): Promise<Result> {
         agent: undefined,
         notes: [],
         forUser: [],
+        observed: [],
       } as const;
       expect(await watchCall(host, call, [policy], judgement)).toEqual([]);
     },
