@@ -37,7 +37,7 @@ export async function sessionPolicy(
 
 /** Has a hook been called in this session, as far as records tell? */
 export function isKnownSession(host: Host, start: string, session: string): boolean {
-  return hostOfProject(host, start).records().get(GROUP, session) !== undefined;
+  return recordsOfProject(host, start).get(GROUP, session) !== undefined;
 }
 
 /** From now on the file as it is now counts, for all sessions of the project. */
