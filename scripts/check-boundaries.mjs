@@ -24,6 +24,8 @@ const MAY_IMPORT = {
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
+  log: [],
+  otlp: ['call', 'log', 'match', 'text', 'host', 'node'],
   cli: [
     'src',
     'call',
@@ -40,6 +42,7 @@ const MAY_IMPORT = {
     'lifecycle',
     'sandbox',
     'effects',
+    'otlp',
     'node',
   ],
 };
