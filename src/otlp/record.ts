@@ -75,11 +75,11 @@ function ours(entry: LogEntry, project: string) {
     'conclaude.files.more': entry.moreFiles,
     'conclaude.command.shape': entry.shape,
     'conclaude.text': entry.text,
-    'conclaude.duration_ms': entry.ms,
+    'conclaude.duration_ms': entry.ms === undefined ? undefined : { fraction: entry.ms },
     'conclaude.gate.round': gate?.round,
     'conclaude.gate.shapes': ofGate(({ shape }) => shape),
     'conclaude.gate.outcomes': ofGate(({ outcome }) => outcome),
-    'conclaude.gate.durations_ms': ofGate(({ ms }) => ms),
+    'conclaude.gate.durations_ms': ofGate(({ ms }) => ({ fraction: ms })),
     'conclaude.note': entry.note,
   };
 }

@@ -10,19 +10,34 @@ export interface OtlpAttribute {
   readonly value: OtlpValue;
 }
 
-type Plain = string | number | readonly (string | number)[] | undefined;
+/** A number that may be a fraction: stores want an attribute to have one type in all records. */
+export interface Fraction {
+  readonly fraction: number;
+}
 
-/** What isn't there is left out. */
+type Single = string | number | Fraction;
+type Plain = Single | readonly Single[] | undefined;
+
+/** What isn't there is left out; a plain number is a whole one. */
 export function attributes(given: Readonly<Record<string, Plain>>): readonly OtlpAttribute[] {
   return Object.entries(given).flatMap(([key, plain]) =>
-    plain === undefined ? [] : [{ key, value: otlpValue(plain) }],
+    plain === undefined ? [] : [{ key, value: isList(plain) ? listValue(plain) : singleValue(plain) }],
   );
 }
 
-function otlpValue(plain: Exclude<Plain, undefined>): OtlpValue {
+function isList(plain: Single | readonly Single[]): plain is readonly Single[] {
+  return Array.isArray(plain);
+}
+
+function listValue(plain: readonly Single[]): OtlpValue {
+  return { arrayValue: { values: plain.map(singleValue) } };
+}
+
+function singleValue(plain: Single): OtlpValue {
   if (typeof plain === 'string') return { stringValue: wellFormed(plain) };
-  if (typeof plain !== 'number') return { arrayValue: { values: plain.map(otlpValue) } };
-  return Number.isSafeInteger(plain) ? { intValue: String(plain) } : { doubleValue: plain };
+  return typeof plain === 'number'
+    ? { intValue: BigInt.asIntN(64, BigInt(Math.trunc(plain))).toString() }
+    : { doubleValue: plain.fraction };
 }
 
 /** Half a character is none in UTF-8, and a strict receiver refuses the whole batch for it. */

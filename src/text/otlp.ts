@@ -40,7 +40,7 @@ export interface Tally {
 }
 
 export function sentSoFar({ sent, rejected, unreadable }: Tally): string {
-  const parts = [sent === 0 ? 'Nothing new to send' : `Sent ${entries(sent)}`];
+  const parts = [sent + rejected === 0 ? 'Nothing new to send' : `Sent ${entries(sent)}`];
   if (rejected > 0) parts.push(`${entries(rejected)} rejected by the receiver`);
   if (unreadable > 0) parts.push(`${plural(unreadable, 'unreadable line')} skipped`);
   return `${parts.join('; ')}.`;
