@@ -1,6 +1,6 @@
 /** What receivers take without being told to: the usual size of a batch, and a quarter of the usual limit in bytes. */
-export const MOST_RECORDS = 512;
-export const MOST_BYTES = 1_000_000;
+const MOST_RECORDS = 512;
+const MOST_BYTES = 1_000_000;
 /** What stands around the records. */
 const ENVELOPE_BYTES = 1_000;
 

@@ -6,7 +6,7 @@ export type HeadersOr =
   | { readonly ok: false; readonly problem: string };
 
 /** The variables that OpenTelemetry has for it, the more specific one last: it wins. */
-export const HEADER_VARIABLES = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_LOGS_HEADERS'] as const;
+const HEADER_VARIABLES = ['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_EXPORTER_OTLP_LOGS_HEADERS'] as const;
 
 const NAME = /^[\w!#$%&'*+.^`|~-]+$/;
 /** What HTTP allows in a value: visible characters of Latin-1, blanks and tabs. */

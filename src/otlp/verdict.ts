@@ -21,8 +21,6 @@ const AGAIN_CODES = new Set([
   'EPIPE',
   'ETIMEDOUT',
 ]);
-const TOO_LARGE = 413;
-
 export function verdictOf(answer: Answer, batchSize: number, patienceMs: number, now: number): Verdict {
   if (answer.kind === 'too-slow')
     return { kind: 'again', why: say.tooSlow(Math.ceil(patienceMs / 1000)), afterSeconds: undefined };
@@ -34,8 +32,8 @@ export function verdictOf(answer: Answer, batchSize: number, patienceMs: number,
   }
   const { status, text } = answer;
   if (status >= 200 && status < 300) return acceptance(answer, batchSize);
-  if (status === TOO_LARGE) return { kind: 'too-large' };
   const said = saidIn(text);
+  if (isTooLarge(status, said)) return { kind: 'too-large' };
   if (AGAIN.has(status))
     return {
       kind: 'again',
@@ -46,6 +44,11 @@ export function verdictOf(answer: Answer, batchSize: number, patienceMs: number,
   if (status === 401 || status === 403) return { kind: 'stop', why: say.notAllowed(status) };
   if (status === 404) return { kind: 'stop', why: say.notFound() };
   return { kind: 'stop', why: say.answered(status, said) };
+}
+
+/** The collector itself says so with a 400. */
+function isTooLarge(status: number, said: string): boolean {
+  return status === 413 || (status === 400 && /\btoo large\b/i.test(said));
 }
 
 /** A page of a proxy that wants somebody to log in comes with 200, too: nothing has arrived then. */

@@ -63,6 +63,7 @@ func main() {
 		BuildInfo: component.BuildInfo{Command: "collector", Description: "The collector of a test", Version: "0"},
 		Factories: factories,
 		ConfigProviderSettings: otelcol.ConfigProviderSettings{ResolverSettings: confmap.ResolverSettings{
+			DefaultScheme:     "file",
 			ProviderFactories: []confmap.ProviderFactory{fileprovider.NewFactory()},
 		}},
 	})
