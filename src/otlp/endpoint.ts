@@ -32,7 +32,7 @@ export function configuredEndpointProblem(text: string): string | undefined {
   return endpoint.isExposed ? say.onlyLocalHttp() : undefined;
 }
 
-/** Addresses are in their normal form in a URL: `0x7f.1` is `127.0.0.1` there. */
+/** However an address was written, a URL has it in its normal form. */
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }
