@@ -1,3 +1,6 @@
+import type { Effect } from '../effects/effect.ts';
+import type { CommandRun } from './run-commands.ts';
+
 /** What answering one event came to, before it is put into the client's words. */
 export interface LifecycleResult {
   readonly verdict: LifecycleVerdict;
@@ -9,6 +12,14 @@ export interface LifecycleResult {
   readonly log: readonly string[];
   /** How the commands of the event went. */
   readonly commands: 'none ran' | 'passed' | 'failed';
+  /** The same one by one, where they could have held something up. */
+  readonly ran?: readonly CommandRun[];
+  /** Which time in a row the turn was to end. */
+  readonly round?: number;
+  /** It was held up often enough. */
+  readonly isReleased?: true;
+  /** What has become of protected files. */
+  readonly effects?: readonly Effect[];
 }
 
 export type LifecycleVerdict =

@@ -1,0 +1,19 @@
+import { flag, flagOr, section, whole } from '../kinds.ts';
+
+export const log = flagOr(
+  'Whether conclaude writes down what it refused, asked, allowed, rewrote or noticed, in your own state folder (`~/.local/state/conclaude`), for `conclaude log` and `conclaude why`. Names of files and the kind of a command are kept, no contents. On unless it is `off`.',
+  'enabled',
+  section('How the log is kept.', {
+    enabled: flag('Whether it is kept at all; `log: off` is short for this.', true),
+    text: flag(
+      'Keep the command, or the input of another tool, as well: at most some hundred characters, without what looks like a secret.',
+      false,
+    ),
+    days: whole('After how many days it is removed.', { min: 1, max: 365, default: 30 }),
+    megabytes: whole('How large the log of a project may become before its oldest part is removed.', {
+      min: 1,
+      max: 1024,
+      default: 16,
+    }),
+  }),
+);
