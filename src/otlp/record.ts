@@ -1,4 +1,5 @@
 import type { LogEntry, LoggedRule, LogVerdict } from '../log/entry.ts';
+import { mask } from '../log/mask.ts';
 import { bodyOf } from '../text/otlp.ts';
 import { attributes, type OtlpAttribute, wellFormed } from './value.ts';
 
@@ -35,7 +36,8 @@ const SEVERITY = {
 } as const satisfies Record<LogVerdict, object>;
 
 /** The same entry is the same record, however often it is sent: who stores it can drop the second. */
-export function recordOf(entry: LogEntry, project: string): OtlpRecord {
+export function recordOf(given: LogEntry, project: string): OtlpRecord {
+  const entry = masked(given);
   const time = `${Date.parse(entry.at)}000000`;
   return {
     timeUnixNano: time,
@@ -43,7 +45,28 @@ export function recordOf(entry: LogEntry, project: string): OtlpRecord {
     ...SEVERITY[entry.verdict],
     eventName: 'conclaude.verdict',
     body: { stringValue: wellFormed(bodyOf(entry)) },
-    attributes: attributes({ ...ours(entry, project), ...common(entry) }),
+    attributes: attributes({ ...ours(entry, mask(project)), ...common(entry) }),
+  };
+}
+
+/**
+ * Who wrote the log has masked it already, but perhaps an older version, which knew fewer secrets. Ids are left alone:
+ * they look like secrets, and records are joined by them.
+ */
+function masked(entry: LogEntry): LogEntry {
+  const { agent, tool, rules, files, shape, text, note, gate } = entry;
+  return {
+    ...entry,
+    ...(agent !== undefined && { agent: mask(agent) }),
+    ...(tool !== undefined && { tool: mask(tool) }),
+    ...(rules && { rules: rules.map((rule) => ({ ...rule, id: mask(rule.id), place: mask(rule.place) })) }),
+    ...(files && { files: files.map(mask) }),
+    ...(shape !== undefined && { shape: mask(shape) }),
+    ...(text !== undefined && { text: mask(text) }),
+    ...(note !== undefined && { note: mask(note) }),
+    ...(gate && {
+      gate: { ...gate, commands: gate.commands.map((one) => ({ ...one, shape: mask(one.shape) })) },
+    }),
   };
 }
 
