@@ -42,6 +42,7 @@ const MAY_IMPORT = {
     'lifecycle',
     'sandbox',
     'effects',
+    'log',
     'otlp',
     'node',
   ],

@@ -154,10 +154,18 @@ export function notConfirmed(endpoint: string): string {
   conclaude log --otlp ${printable(endpoint)}`;
 }
 
-export function notWithOtlp(option: string): string {
-  return `option '--${option}' can't be combined with '--otlp', which sends all entries`;
+export function missingOption(option: string): string {
+  return `missing --${option}`;
 }
 
-export function onlyWithOtlp(option: string): string {
-  return `option '--${option}' needs '--otlp'`;
+export function notTogether(one: string, other: string): string {
+  return `--${one} and --${other} can't be combined`;
+}
+
+export function notATime(text: string): string {
+  return `'${printable(text)}' isn't a time such as 7d, 12h, 30m or 2026-11-17`;
+}
+
+export function noHome(): string {
+  return "The log's folder can't be found: HOME isn't set.";
 }

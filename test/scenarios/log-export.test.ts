@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { projectFolder } from '../../src/log/place.ts';
+import { startAsPerson } from '../support/as-person.ts';
 import { receiver } from '../support/otlp-receiver.ts';
-import { scratchProject } from '../support/scratch-project.ts';
+import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 import { plantedSecrets, SECRET_PLACES } from '../support/secrets.ts';
 import { keptLog } from '../unit/otlp/kept-log.ts';
 
@@ -17,6 +19,65 @@ function placeOfLog(root: string) {
   const stateFolder = join(root, '../home/.local/state/conclaude');
   return { stateFolder, logFolder: join(stateFolder, 'log', projectFolder(root)) };
 }
+
+function send(root: string, args: readonly string[], more: Readonly<Record<string, string>> = {}) {
+  const env = { PATH: process.env.PATH, HOME: join(root, '../home'), ...more };
+  return startAsPerson(PROGRAM, ['log', ...args], { cwd: root, env });
+}
+
+test('the command sends what the hook has written, once', async () => {
+  const { url, requests } = await receiver();
+  const project = scratchProject({ '.conclaude.yaml': `${POLICY}log: { otlp: "${url}" }\n` });
+  const refuse = () => project.pre('Bash', { command: 'ls' });
+  refuse();
+  const first = await send(project.root, ['--otlp', 'config']);
+  expect(first.status).toBe(1);
+  expect(first.stderr.toString()).toContain(`name it once:\n  conclaude log --otlp ${url}/v1/logs\n`);
+  expect(requests).toEqual([]);
+  const header = { OTEL_EXPORTER_OTLP_HEADERS: 'x-team=shop' };
+  const named = await send(
+    project.root,
+    ['--otlp', url, '--header', 'x-key: s3cret', '--since', '1d'],
+    header,
+  );
+  expect({ ...named, stdout: named.stdout.toString(), stderr: named.stderr.toString() }).toEqual({
+    status: 0,
+    stdout: 'Sent 1 entry.\n',
+    stderr: `Sending the log of project to ${url}/v1/logs\n`,
+  });
+  expect(requests[0]?.headers).toMatchObject({ 'x-key': 's3cret', 'x-team': 'shop' });
+  refuse();
+  refuse();
+  const { status, stdout } = await send(project.root, ['--otlp', 'config', '--json']);
+  expect({ status, ...JSON.parse(stdout.toString()) }).toMatchObject({ status: 0, sent: 2 });
+  expect(requests.map(({ records }) => records.length)).toEqual([1, 2]);
+});
+
+test('an agent can send nothing', async () => {
+  const { url, requests } = await receiver();
+  const project = scratchProject({ '.conclaude.yaml': POLICY });
+  project.pre('Bash', { command: 'ls' });
+  const { status, stderr } = spawnSync(PROGRAM, ['log', '--otlp', url], {
+    cwd: project.root,
+    env: { PATH: process.env.PATH, HOME: join(project.root, '../home'), CLAUDECODE: '1' },
+  });
+  expect(status).toBe(1);
+  expect(stderr.toString()).not.toBe('');
+  expect(requests).toEqual([]);
+});
+
+test.each([
+  [[], 'missing --otlp'],
+  [['--otlp', 'collector'], "can't send to 'collector': it isn't an address such as"],
+  [['--otlp', 'http://localhost:1', '--header', 's3cret'], "a header must look like 'name: value'"],
+  [['--otlp', 'http://localhost:1', '--since', 'lately'], "'lately' isn't a time such as 7d"],
+  [['--otlp', 'http://localhost:1', '--follow', '--json'], "--follow and --json can't be combined"],
+])('conclaude log %j is a mistake', async (args, said) => {
+  const { status, stderr } = await send(scratchProject({ '.conclaude.yaml': POLICY }).root, args);
+  expect(status).toBe(64);
+  expect(stderr.toString()).toContain(`conclaude log: ${said}`);
+  expect(stderr.toString()).not.toContain('s3cret');
+});
 
 test('what the hook has refused gets to the receiver, without its secrets', async () => {
   const project = scratchProject({ '.conclaude.yaml': `${POLICY}log: { text: true }\n` });
