@@ -1,38 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
+import type { LogEntry } from '../../../src/log/entry.ts';
 import { recordOf } from '../../../src/otlp/record.ts';
 import { entry } from './kept-log.ts';
 
 const text = (stringValue: string) => ({ stringValue });
 const list = (...values: readonly object[]) => ({ arrayValue: { values } });
 
+const FULL: LogEntry = {
+  v: 1,
+  id: 'koba-diru',
+  at: '2026-11-17T12:00:00.123Z',
+  event: 'PreToolUse',
+  verdict: 'deny',
+  client: 'claude-code',
+  session: 's1',
+  call: 'toolu_1',
+  agent: 'coder',
+  tool: 'Bash',
+  rules: [
+    { id: 'git/force-push', place: '.conclaude.yaml:16' },
+    { id: 'observer', place: 'default', would: 'ask' },
+  ],
+  policy: 'abc',
+  files: ['a.txt', 'b.txt'],
+  moreFiles: 3,
+  shape: 'git push --force',
+  text: 'git push --force origin',
+  ms: 12.5,
+  note: 'paused',
+  gate: { round: 2, commands: [{ shape: 'npm test', outcome: 'failed', ms: 1500 }] },
+};
+
 test('all that an entry knows is in the record', () => {
-  const record = recordOf(
-    {
-      v: 1,
-      id: 'koba-diru',
-      at: '2026-11-17T12:00:00.123Z',
-      event: 'PreToolUse',
-      verdict: 'deny',
-      client: 'claude-code',
-      session: 's1',
-      call: 'toolu_1',
-      agent: 'coder',
-      tool: 'Bash',
-      rules: [
-        { id: 'git/force-push', place: '.conclaude.yaml:16' },
-        { id: 'observer', place: 'default', would: 'ask' },
-      ],
-      policy: 'abc',
-      files: ['a.txt', 'b.txt'],
-      moreFiles: 3,
-      shape: 'git push --force',
-      text: 'git push --force origin',
-      ms: 12.5,
-      note: 'paused',
-      gate: { round: 2, commands: [{ shape: 'npm test', outcome: 'failed', ms: 1500 }] },
-    },
-    'shop',
-  );
+  const record = recordOf(FULL, 'shop');
   const { attributes, ...rest } = record;
   expect(rest).toEqual({
     timeUnixNano: '1794916800123000000',
@@ -72,6 +74,17 @@ test('all that an entry knows is in the record', () => {
     'gen_ai.tool.call.id': text('toolu_1'),
     'gen_ai.agent.name': text('coder'),
   });
+});
+
+test('the guide lists every attribute', () => {
+  const guide = readFileSync(resolve(import.meta.dirname, '../../../docs/guides/teams.md'), 'utf8');
+  const listed = guide.split('\n').filter((line) => line.startsWith('| `'));
+  const names = listed.flatMap((line) => [
+    /^\| `([^`]+)`/.exec(line)?.[1],
+    /also as `([^`]+)`/.exec(line)?.[1],
+  ]);
+  const sent = recordOf(FULL, 'shop').attributes.map(({ key }) => key);
+  expect(names.filter((name) => name !== undefined).sort()).toEqual(sent.sort());
 });
 
 test('what is not known is left out', () => {
