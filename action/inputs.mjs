@@ -8,6 +8,7 @@ import { resolve } from 'node:path';
  * @property {string} folder
  * @property {string} config
  * @property {string} transcripts
+ * @property {string} recordedIn
  * @property {string} against
  * @property {string} maxNew
  * @property {string} version
@@ -25,6 +26,7 @@ export function readInputs(env) {
     folder: resolve(workspace, input('WORKING_DIRECTORY')),
     config: input('CONFIG'),
     transcripts: input('TRANSCRIPTS'),
+    recordedIn: input('RECORDED_IN'),
     against: input('AGAINST'),
     maxNew: input('MAX_NEW') || '0',
     version: input('VERSION'),
@@ -34,7 +36,7 @@ export function readInputs(env) {
   if (!/^\d{1,9}$/.test(inputs.maxNew)) return { problem: 'max-new: it must be a whole number' };
   // npm would take an address or a file, too.
   if (!/^[\w.-]*$/.test(inputs.version)) return { problem: 'version: it must be a version or a tag of npm' };
-  const dashed = /** @type {const} */ (['config', 'transcripts', 'against']).find((name) =>
+  const dashed = /** @type {const} */ (['config', 'transcripts', 'recordedIn', 'against']).find((name) =>
     inputs[name].startsWith('-'),
   );
   if (dashed !== undefined) return { problem: `${dashed}: it must not begin with a dash` };

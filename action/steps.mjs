@@ -111,13 +111,17 @@ function failedPoint(text) {
  * @param {Inputs} inputs
  * @returns {Result}
  */
-export function replay(program, { transcripts, maxNew, against, config }) {
+export function replay(program, { transcripts, recordedIn, maxNew, against, config }) {
   const { exitCode, stdout, stderr } = program([
     'replay',
     '--transcripts',
     transcripts,
     '--max-new',
     maxNew,
+    // Samples that were committed grow old.
+    '--since',
+    'all',
+    ...(recordedIn === '' ? [] : ['--recorded-in', recordedIn]),
     ...(against === '' ? [] : ['--against', against]),
     ...(config === '' ? [] : ['--config', config]),
   ]);

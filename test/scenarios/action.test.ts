@@ -220,14 +220,20 @@ esac
   const files = { 'node_modules/conclaude/bin/conclaude': FAKE, 'samples/one.jsonl': '' };
 
   test('are replayed with the limit, the other policy and the configuration', () => {
-    const inputs = { transcripts: 'samples', 'max-new': '3', against: 'origin/main', config: 'policy.yaml' };
+    const inputs = {
+      transcripts: 'samples',
+      'max-new': '3',
+      'recorded-in': '/home/you/shop',
+      against: 'origin/main',
+      config: 'policy.yaml',
+    };
     const { exitCode, root, obeyed } = runAction(files, inputs);
     expect({ exitCode, obeyed }).toEqual({ exitCode: 0, obeyed: [] });
     expect(readFileSync(join(root, 'calls.txt'), 'utf8')).toBe(
       [
         'validate --json --config-path policy.yaml',
         'test --tap --config-path policy.yaml',
-        'replay --transcripts samples --max-new 3 --against origin/main --config policy.yaml',
+        'replay --transcripts samples --max-new 3 --since all --recorded-in /home/you/shop --against origin/main --config policy.yaml',
         '',
       ].join('\n'),
     );
