@@ -72,6 +72,9 @@ process.setMaxListeners(0);
 const ends = { exit: process.exit, reallyExit: Reflect.get(process, 'reallyExit') };
 const project = mkdtempSync(join(tmpdir(), 'conclaude-build-'));
 sampleProject(project, 20);
+// What is refused is written down, and not among the builder's own.
+process.env.HOME = join(project, 'home');
+mkdirSync(process.env.HOME);
 process.env.CLAUDE_PROJECT_DIR = project;
 process.argv = [process.execPath, 'conclaude', 'Hooks', 'PreToolUse'];
 for (const call of Object.values(sampleCalls(project))) await runHook(JSON.stringify(call));

@@ -37,6 +37,7 @@ const PARTS = {
   yaml: 'config/yaml.ts',
   sandbox: 'sandbox/refresh.ts',
   processes: 'host/node-processes.ts',
+  log: 'log-around-calls.ts',
 };
 const COMMANDS = 'cli/run-command.ts';
 /** A part that decides can't wait for another: this one is loaded when its function is called. */

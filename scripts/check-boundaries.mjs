@@ -20,10 +20,12 @@ const MAY_IMPORT = {
   clients: ['call', 'edit', 'match', 'text', 'host'],
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
+  log: ['call', 'match', 'text', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
+  otlp: ['call', 'log', 'match', 'text', 'host', 'node'],
   cli: [
     'src',
     'call',
@@ -40,6 +42,8 @@ const MAY_IMPORT = {
     'lifecycle',
     'sandbox',
     'effects',
+    'log',
+    'otlp',
     'node',
   ],
 };

@@ -19,6 +19,8 @@ export interface Violation {
   readonly rule: KeyPath;
   /** For Claude: a line, and below it who refuses, where the user's own message doesn't say. */
   readonly message: string;
+  /** The last line of the message says who refuses, and where. */
+  readonly isAttributed?: true;
   /** What could be done instead; said where it is the only violation. */
   readonly wayOut?: string;
   readonly about: { readonly tool: string; readonly file?: string; readonly pattern?: string };

@@ -10,7 +10,8 @@ import type { StdinRead } from './host/stdin-read.ts';
 import { readJson } from './json-value.ts';
 import { judgeInSession, refusalWithoutRule } from './judge.ts';
 import { mayRunCommands } from './lifecycle/may-run-commands.ts';
-import { failed } from './lifecycle/result.ts';
+import { failed, type LifecycleResult } from './lifecycle/result.ts';
+import type { LogContext } from './log-around-calls.ts';
 import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
 import { refusalToRead } from './read-refusal.ts';
 import { sessionPolicy } from './session-policy.ts';
@@ -26,6 +27,7 @@ export async function answerHook(host: Host, asked: Asked, stdin: StdinRead): Pr
   try {
     return await answerCall(host, call, asked.kind === 'hook' ? asked.agent : undefined);
   } catch (error) {
+    await logError(host, call, error);
     return answerToError(call.event, error);
   }
 }
@@ -65,7 +67,8 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
     if (mayRunCommands(call.event, [policy, before])) host.expectPrograms();
-    const seen = await effectsAt(host, call, [before, policy]);
+    const log = { host, call, policy: policy ?? before, start };
+    const seen = await loggedEffects(log, await effectsAt(host, call, [before, policy]));
     const noted = tellObserved(host, call, root, seen.observed ?? []);
     const effects = noted.length === 0 ? seen : { ...seen, forUser: [...seen.forUser, ...noted] };
     // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
@@ -75,7 +78,8 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
     const whyUnreadable = (path: string) => refusalToRead(host, call, [policy, before], agent, path);
     const inForce = { policy, before, start, whyUnreadable };
     const { result, terminalSequence } = await handleEvent(host, call, inForce, agent);
-    return client.answerEvent(call.event, bothResults(effects, result), terminalSequence);
+    const told = bothResults(effects, await loggedEvent(log, result));
+    return client.answerEvent(call.event, told, terminalSequence);
   }
   const judgement = await judgeInSession(host, call, policy, before, { agent });
   const { decision, notes } = judgement;
@@ -88,7 +92,34 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
     await noticeOfRefusal(host, policy.config);
   }
-  return client.answer(call, decision, { notes, forUser });
+  if (decision.kind === 'none' && judgement.observed.length === 0)
+    return client.answer(call, decision, { notes, forUser });
+  const { logCall } = await import('./log-around-calls.ts');
+  const logged = logCall({ host, call, policy, start }, judgement, forUser);
+  return client.answer(call, logged.decision, { notes, forUser: logged.forUser });
+}
+
+async function loggedEffects(log: LogContext, effects: LifecycleResult): Promise<LifecycleResult> {
+  if (effects.effects === undefined) return effects;
+  return (await import('./log-around-calls.ts')).logEffects(log, effects);
+}
+
+/** Most events are nothing that conclaude has an opinion about. */
+async function loggedEvent(log: LogContext, result: LifecycleResult): Promise<LifecycleResult> {
+  const { verdict, ran, isReleased } = result;
+  const isQuiet = verdict.kind === 'none' || verdict.kind === 'path';
+  if (!isQuiet || ran?.length || isReleased)
+    await (await import('./log-around-calls.ts')).logEvent(log, result);
+  return result;
+}
+
+async function logError(host: Host, call: Call, error: unknown): Promise<void> {
+  try {
+    const start = searchStart(host, call.client.projectVariable, call.cwd);
+    (await import('./log-around-calls.ts')).logFailure({ host, call, policy: undefined, start }, error);
+  } catch {
+    // The error is answered, whether it can be written down or not.
+  }
 }
 
 export function isToolCall(call: Call): call is Call<'PreToolUse'> {

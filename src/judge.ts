@@ -27,6 +27,8 @@ export interface Judgement {
   /** What every rule thinks; none where there is no policy to judge by. */
   readonly opinions: readonly Opinion[];
   readonly operation: Operation | undefined;
+  /** The policy that it was judged by. */
+  readonly judgedBy?: GoodPolicy | undefined;
   /** Who is at work; looked for only where somebody asks. */
   readonly agent: FoundAgent | undefined;
   /** For people who read stderr: warnings, and which rule stands where. */
@@ -163,6 +165,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
       return weighed.opinions;
     },
     operation,
+    judgedBy: policy,
     agent,
     notes: [...warnings, ...notes],
     forUser,

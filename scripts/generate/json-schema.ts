@@ -49,6 +49,8 @@ function schemaOf(kind: Kind): Schema {
       return { ...sectionSchema(kind), ...about };
     case 'text-or':
       return { anyOf: [schemaOf(kind.long.fields[kind.short] as Kind), schemaOf(kind.long)], ...about };
+    case 'flag-or':
+      return { anyOf: [{ enum: ['on', 'off', true, false] }, schemaOf(kind.long)], ...about };
     case 'free-map':
       return { type: 'object', ...about };
   }

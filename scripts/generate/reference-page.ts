@@ -30,6 +30,7 @@ function sectionPages(path: string, kind: Kind, level: number): string[] {
     case 'map':
       return sectionPages(`${path}.<${kind.keyName}>`, kind.item, level);
     case 'text-or':
+    case 'flag-or':
       return sectionPages(path, kind.long, level);
     default:
       return [];
@@ -71,6 +72,8 @@ function typeName(kind: Kind): string {
       return `map by ${kind.keyName}`;
     case 'text-or':
       return 'string or map';
+    case 'flag-or':
+      return '`on`, `off` or map';
     default:
       return 'map';
   }
@@ -79,6 +82,7 @@ function typeName(kind: Kind): string {
 function defaultOf(kind: Kind): string {
   if ('required' in kind && kind.required) return '**required**';
   if (kind.kind === 'list') return '`[]`';
+  if (kind.kind === 'flag-or') return '`on`';
   return 'default' in kind && kind.default !== undefined ? `\`${kind.default}\`` : '';
 }
 

@@ -6,6 +6,7 @@ import { EXPLAIN } from '../text/commands/explain.ts';
 import { HELP_COMMAND } from '../text/commands/help.ts';
 import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
+import { LOG } from '../text/commands/log.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { STATUSLINE } from '../text/commands/statusline.ts';
@@ -48,6 +49,11 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
   explain: command(EXPLAIN, () => import('./explain.ts').then((module) => module.explain)),
   test: command(TEST, () => import('./test.ts').then((module) => module.test)),
+  log: command(
+    LOG,
+    () => import('./log.ts').then((module) => module.log),
+    ({ otlp }) => otlp !== undefined,
+  ),
   doctor: command(DOCTOR, () => import('./doctor.ts').then((module) => module.doctor)),
   sandbox: command(
     SANDBOX,

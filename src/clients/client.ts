@@ -20,6 +20,8 @@ export interface Told {
 
 /** A coding agent that calls conclaude: its side of the wire, and what it keeps on disk. */
 export interface Client {
+  /** As the log calls it. */
+  readonly name: string;
   /** As people call it. */
   readonly title: string;
   /** Where a project wires its hooks, relative to the root. */

@@ -3,6 +3,7 @@ import * as say from '../text/config-problems.ts';
 import { nearest } from '../text/nearest.ts';
 import type {
   FieldProblem,
+  FlagOrKind,
   Kind,
   ListKind,
   MapKind,
@@ -62,6 +63,8 @@ function checkValue(run: Run, kind: Kind, value: unknown, depth: number): unknow
         : wrong(run, depth, value, say.oneOf(kind.choices));
     case 'text-or':
       return checkTextOr(run, kind, value, depth);
+    case 'flag-or':
+      return checkFlagOr(run, kind, value, depth);
     case 'section':
       return checkSection(run, kind, value, depth);
     case 'list':
@@ -132,6 +135,22 @@ function checkTextOr(run: Run, { short, long }: TextOrKind, value: unknown, dept
   // The text stands where the field would, and nothing else is given.
   result[short] = checkValue(run, long.fields[short] as Kind, value, depth);
   return completed(run, long, result, result, depth, before);
+}
+
+/** What is `off` to one reader of YAML is a word to another. */
+const FLAGS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  ['on', true],
+  ['off', false],
+]);
+
+function checkFlagOr(run: Run, { short, long }: FlagOrKind, value: unknown, depth: number): unknown {
+  if (isMap(value)) return checkSection(run, long, value, depth);
+  const flag = FLAGS.get(value);
+  return flag === undefined
+    ? wrong(run, depth, value, say.EXPECTED.flagOrMap)
+    : { ...long.defaults, [short]: flag };
 }
 
 function checkSection(run: Run, kind: SectionKind, given: unknown, depth: number): unknown {

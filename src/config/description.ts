@@ -1,5 +1,6 @@
 import { flag, list, section, text, type Value, whole } from './kinds.ts';
 import { byPattern, commandList, emptyScript, listed } from './sections/command.ts';
+import { log } from './sections/log.ts';
 import { notifications } from './sections/notifications.ts';
 import { permissionRequest } from './sections/permission-request.ts';
 import { postToolUse } from './sections/post-tool-use.ts';
@@ -61,6 +62,7 @@ export const configuration = section(
       timeout: whole('Seconds until the script is stopped.', { min: 1, max: 3600, default: 60 }),
     }),
     notifications,
+    log,
     tests: list(
       'Tests of the policy: tool calls with the verdict that you expect. `conclaude test` runs them; they change nothing else.',
       policyTest,

@@ -11,6 +11,7 @@ export type Kind =
   | MapKind
   | SectionKind
   | TextOrKind
+  | FlagOrKind
   | FreeMapKind;
 
 interface Described {
@@ -90,6 +91,14 @@ export interface TextOrKind<Long extends SectionKind = SectionKind> extends Desc
   readonly long: Long;
 }
 
+/** `on` or `off`, or a section that is on unless its `short` field says otherwise. */
+export interface FlagOrKind<Long extends SectionKind = SectionKind> extends Described {
+  readonly kind: 'flag-or';
+  readonly short: string;
+  readonly long: Long;
+  readonly default: Readonly<Record<string, unknown>>;
+}
+
 /** A map whose content is not ours to judge, such as a tool's input. */
 export interface FreeMapKind extends Described {
   readonly kind: 'free-map';
@@ -122,9 +131,11 @@ export type Value<K extends Kind> = K extends FlagKind
               ? { readonly [Key in keyof Fields]: Value<Fields[Key]> }
               : K extends TextOrKind<infer Long>
                 ? Value<Long>
-                : K extends FreeMapKind
-                  ? Readonly<Record<string, unknown>> | undefined
-                  : never;
+                : K extends FlagOrKind<infer Long>
+                  ? Value<Long>
+                  : K extends FreeMapKind
+                    ? Readonly<Record<string, unknown>> | undefined
+                    : never;
 
 const fine = () => undefined;
 
@@ -196,6 +207,14 @@ export function textOr<Long extends SectionKind>(
   long: Long,
 ): TextOrKind<Long> {
   return { kind: 'text-or', doc, short, long };
+}
+
+export function flagOr<Long extends SectionKind>(
+  doc: string,
+  short: keyof Long['fields'] & string,
+  long: Long,
+): FlagOrKind<Long> {
+  return { kind: 'flag-or', doc, short, long, default: long.defaults };
 }
 
 export function freeMap(doc: string): FreeMapKind {

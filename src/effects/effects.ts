@@ -16,7 +16,7 @@ import { takePicture } from './picture.ts';
 import { toldOf } from './told.ts';
 import { type Watching, watchingFor } from './watching.ts';
 
-type Told = Pick<LifecycleResult, 'verdict' | 'forUser' | 'log' | 'observed'>;
+type Told = Pick<LifecycleResult, 'verdict' | 'forUser' | 'log' | 'observed' | 'effects'>;
 
 /** At every other event: what has happened to watched files against the rules, if anything has. */
 export async function atEvent(
@@ -28,7 +28,7 @@ export async function atEvent(
   const watching = watchingFor(system, call, policies, call.tool ?? { name: SHELL, also: undefined });
   if (watching === undefined) return undefined;
   const effects = await effectsAt(watching, call, judges);
-  return effects.length === 0 ? undefined : toldOf(effects);
+  return effects.length === 0 ? undefined : { ...toldOf(effects), effects };
 }
 
 async function effectsAt(

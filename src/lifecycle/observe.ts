@@ -24,7 +24,8 @@ export async function observe(call: LifecycleCall, row: EventRow<EventName>): Pr
     variables: variablesOf(row, call),
     goOn: (run) => !refuses(run),
   });
-  return resultOf(call.event, runs, refuses);
+  const result = resultOf(call.event, runs, refuses);
+  return canRefuse && runs.length > 0 ? { ...result, ran: runs } : result;
 }
 
 /** What a list of runs comes to where failing changes nothing, unless a run `refuses`. */

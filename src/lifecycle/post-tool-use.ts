@@ -32,6 +32,7 @@ export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<L
     verdict: { kind: 'block', reason: failed.map((run) => failureReport(run)).join('\n\n') },
     log: failed.map((run) => failureLine('PostToolUse', run)),
     commands: 'failed',
+    ran: runs,
   };
 }
 

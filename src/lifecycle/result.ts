@@ -1,4 +1,6 @@
 import type { Observation } from '../decision.ts';
+import type { Effect } from '../effects/effect.ts';
+import type { CommandRun } from './run-commands.ts';
 
 /** What answering one event came to, before it is put into the client's words. */
 export interface LifecycleResult {
@@ -13,6 +15,14 @@ export interface LifecycleResult {
   readonly commands: 'none ran' | 'passed' | 'failed';
   /** What rules would have objected to that are only observed. */
   readonly observed?: readonly Observation[];
+  /** The same one by one, where they could have held something up. */
+  readonly ran?: readonly CommandRun[];
+  /** Which time in a row the turn was to end. */
+  readonly round?: number;
+  /** It was held up often enough. */
+  readonly isReleased?: true;
+  /** What has become of protected files. */
+  readonly effects?: readonly Effect[];
 }
 
 export type LifecycleVerdict =

@@ -12,6 +12,7 @@ export interface CommandRun {
   readonly command: Runnable;
   readonly end: ProcessEnd;
   readonly passed: boolean;
+  readonly ms: number;
 }
 
 interface Batch {
@@ -31,8 +32,10 @@ export async function runCommands(
   const runs: CommandRun[] = [];
   for (const [index, command] of commands.entries()) {
     await noticeOfCommand(call, command, 'running');
+    const start = Date.now();
     const end = await runScript(command.run, command.timeout);
-    const run = { command, end, passed: end.kind === 'exited' && end.code === 0 };
+    const passed = end.kind === 'exited' && end.code === 0;
+    const run = { command, end, passed, ms: Date.now() - start };
     runs.push(run);
     call.host.progress(progressLine(call.event, { index, count: commands.length }, run));
     await noticeOfCommand(call, command, run.passed ? 'passed' : 'failed');

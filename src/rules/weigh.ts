@@ -229,10 +229,11 @@ function findingOf(rule: Rule, remark: Remark, { tool }: Operation, file: Subjec
   const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut } = remark;
   const what = pattern === undefined ? {} : { pattern };
   const by = isOwnMessage ? `\n${refusedBy(String(path[1]), pattern, placeOf(rule))}` : '';
+  const attributed = isOwnMessage ? ({ isAttributed: true } as const) : {};
   if (file === undefined || isAboutCall)
-    return { kind, rule: path, message: message + by, about: { tool, ...what } };
+    return { kind, rule: path, message: message + by, ...attributed, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };
-  const whole = { kind, rule: path, message: message + inCommand(file.part) + by, about };
+  const whole = { kind, rule: path, message: message + inCommand(file.part) + by, ...attributed, about };
   return wayOut === undefined ? whole : { ...whole, wayOut };
 }
 

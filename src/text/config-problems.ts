@@ -73,6 +73,7 @@ export function foundValue(value: unknown): string {
 
 export const EXPECTED = {
   flag: 'true or false (a boolean)',
+  flagOrMap: 'on or off, or a map of keys and values',
   text: 'a string',
   textOrNull: 'a string or null',
   list: 'a list (an array)',

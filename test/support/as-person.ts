@@ -1,4 +1,4 @@
-import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type SpawnSyncReturns, spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +11,8 @@ interface Options {
   readonly input?: string | Uint8Array;
 }
 
+type Ended = Pick<SpawnSyncReturns<Buffer>, 'status' | 'stdout' | 'stderr'>;
+
 /** Once for all tests of a process: who runs them doesn't change. */
 let isAgents: boolean | undefined;
 
@@ -18,22 +20,46 @@ let isAgents: boolean | undefined;
  * Runs a program as a person would. Where an agent runs the tests, commands for people would refuse: then a process
  * without a past runs them, which is a way around that docs/limits.md names.
  */
-export function spawnAsPerson(
+export function spawnAsPerson(program: string, args: readonly string[], options: Options): Ended {
+  const { cwd, env, input = '' } = options;
+  if (!isAgentsRun()) return spawnSync(program, args, { cwd, env, input, maxBuffer: 1 << 28 });
+  const { outer, read } = withoutPast(program, args, input);
+  spawnSync('/bin/sh', outer, { cwd, env });
+  return read();
+}
+
+/** The same for a program that talks to this very process while it runs. */
+export async function startAsPerson(
   program: string,
   args: readonly string[],
-  { cwd, env, input = '' }: Options,
-): Pick<SpawnSyncReturns<Buffer>, 'status' | 'stdout' | 'stderr'> {
+  options: Options,
+): Promise<Ended> {
+  const { cwd, env, input = '' } = options;
+  const { outer, read } = withoutPast(program, args, input);
+  const child = spawn('/bin/sh', outer, { cwd, env, stdio: 'ignore' });
+  await new Promise((resolve) => child.on('close', resolve));
+  return read();
+}
+
+function isAgentsRun(): boolean {
   isAgents ??= agentBehind({ env: () => undefined, processes: processesBehind() }) !== undefined;
-  if (!isAgents) return spawnSync(program, args, { cwd, env, input, maxBuffer: 1 << 28 });
+  return isAgents;
+}
+
+function withoutPast(program: string, args: readonly string[], input: string | Uint8Array) {
   const folder = mkdtempSync(join(tmpdir(), 'conclaude-person-'));
   const file = (name: string) => join(folder, name);
   writeFileSync(file('in'), input);
   const inner = `"$@" <"$0/in" >"$0/out" 2>"$0/err"; echo $? >"$0/status.new"; mv "$0/status.new" "$0/status"`;
   const outer = `setsid -f sh -c '${inner}' "$0" "$@" || exit; while [ ! -e "$0/status" ]; do sleep 0.02; done`;
-  spawnSync('/bin/sh', ['-c', outer, folder, program, ...args], { cwd, env });
-  if (!existsSync(file('status'))) throw new Error('setsid is missing, so no agent can run this test');
-  const status = Number(readFileSync(file('status'), 'utf8'));
-  const [stdout, stderr] = [readFileSync(file('out')), readFileSync(file('err'))];
-  rmSync(folder, { recursive: true, force: true });
-  return { status, stdout, stderr };
+  return {
+    outer: ['-c', outer, folder, program, ...args],
+    read: (): Ended => {
+      if (!existsSync(file('status'))) throw new Error('setsid is missing, so no agent can run this test');
+      const status = Number(readFileSync(file('status'), 'utf8'));
+      const [stdout, stderr] = [readFileSync(file('out')), readFileSync(file('err'))];
+      rmSync(folder, { recursive: true, force: true });
+      return { status, stdout, stderr };
+    },
+  };
 }

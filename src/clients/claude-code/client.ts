@@ -9,6 +9,7 @@ import { textAfter } from './tools.ts';
 import { hasWorked } from './turn-activity.ts';
 
 export const claudeCode: Client = {
+  name: 'claude-code',
   title: 'Claude Code',
   settings: SHARED_SETTINGS,
   projectVariable: 'CLAUDE_PROJECT_DIR',

@@ -5,7 +5,7 @@ import { blocked, type LifecycleResult, NOTHING } from '../result.ts';
 import { type CommandRun, runCommands } from '../run-commands.ts';
 import { dropState } from '../session-state.ts';
 import { relevantGates } from './changed-files.ts';
-import { roundsInVain } from './patience.ts';
+import { roundOf, sentBack } from './patience.ts';
 import { acceptAtRoot, namesAt, rootAdditions } from './root-additions.ts';
 
 /** May the turn end? Asks in the order of cost: what stands at the root, the commands, and `infinite`. */
@@ -18,7 +18,8 @@ export async function stopGate(call: LifecycleCall<'Stop'>): Promise<LifecycleRe
   const root = judgeRoot(call);
   if (root.verdict.kind === 'block') return root;
   const gate = await runGates(call);
-  return { ...gate, forUser: [...root.forUser, ...gate.forUser] };
+  const released = root.isReleased ? ({ isReleased: true } as const) : {};
+  return { ...gate, ...released, forUser: [...root.forUser, ...gate.forUser] };
 }
 
 function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
@@ -42,11 +43,13 @@ async function runGates(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
   const failed = runs.find((run) => !run.passed);
   if (failed !== undefined) {
     const result = sendBack(call, 'failure', failureReport(failed), fingerprintOf(failed));
-    return { ...result, log: [failureLine('Stop', failed)], commands: 'failed' };
+    return { ...result, log: [failureLine('Stop', failed)], commands: 'failed', ran: runs };
   }
-  const result = infinite ? sendBack(call, 'infinite', infiniteMessage) : NOTHING;
+  const result = infinite
+    ? sendBack(call, 'infinite', infiniteMessage)
+    : { ...NOTHING, round: roundOf(call) };
   if (!infinite) dropState(call, 'gate');
-  return { ...result, commands: runs.length > 0 ? 'passed' : 'none ran' };
+  return { ...result, commands: runs.length > 0 ? 'passed' : 'none ran', ran: runs };
 }
 
 /** Sends Claude back to work, or lets the turn end where that has led nowhere. */
@@ -56,9 +59,10 @@ function sendBack(
   reason: string,
   fingerprint?: string,
 ): LifecycleResult {
-  const rounds = roundsInVain(call, fingerprint);
-  if (rounds === undefined) return blocked(reason);
-  return { ...NOTHING, forUser: [letGo(why, rounds, why === 'infinite' ? '' : reason)] };
+  const { round, inVain } = sentBack(call, fingerprint);
+  if (inVain === undefined) return { ...blocked(reason), round };
+  const forUser = [letGo(why, inVain, why === 'infinite' ? '' : reason)];
+  return { ...NOTHING, forUser, round, isReleased: true };
 }
 
 function fingerprintOf({ command, end }: CommandRun): string {

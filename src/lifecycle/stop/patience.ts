@@ -12,33 +12,55 @@ interface Rounds {
   readonly fingerprint: string | null;
   readonly same: number;
   readonly idle: number;
+  readonly round: number;
+}
+
+/** Which time in a row this is, and how often it was in vain, once that is too often. */
+interface Patience {
+  readonly round: number;
+  readonly inVain: number | undefined;
 }
 
 /**
- * How often Claude was sent back in vain, once that is too often; `undefined` while once more may help. Two failures
- * with the same fingerprint are the same; without one it isn't a failure, only more to do.
+ * Sends Claude back once more, or counts how often that was in vain. Two failures with the same fingerprint are the
+ * same; without one it isn't a failure, only more to do.
  */
-export function roundsInVain(call: LifecycleCall<'Stop'>, fingerprint?: string): number | undefined {
-  // The client says `false` at the first end of a turn; what came before belongs to another turn.
-  const before = call.fields.stopHookActive === false ? undefined : readRounds(readState(call, 'gate'));
+export function sentBack(call: LifecycleCall<'Stop'>, fingerprint?: string): Patience {
+  const before = roundsBefore(call);
   const hash = fingerprint === undefined ? null : textHash(steady(fingerprint));
   const isSame = hash !== null && before?.fingerprint === hash;
   const idled = before !== undefined && !call.client.hasWorked(call.host, call.transcript);
   const same = isSame ? before.same + 1 : 1;
   const idle = idled ? before.idle + 1 : 1;
+  const round = (before?.round ?? 0) + 1;
   if (same > MAX_SAME_FAILURES || idle > MAX_IDLE_ROUNDS) {
     dropState(call, 'gate');
-    return Math.max(same, idle) - 1;
+    return { round, inVain: Math.max(same, idle) - 1 };
   }
-  writeState(call, 'gate', { fingerprint: hash, same, idle } satisfies Rounds);
-  return undefined;
+  writeState(call, 'gate', { fingerprint: hash, same, idle, round } satisfies Rounds);
+  return { round, inVain: undefined };
+}
+
+/** Which time in a row the turn is to end. */
+export function roundOf(call: LifecycleCall<'Stop'>): number {
+  return (roundsBefore(call)?.round ?? 0) + 1;
+}
+
+function roundsBefore(call: LifecycleCall<'Stop'>): Rounds | undefined {
+  // The client says `false` at the first end of a turn; what came before belongs to another turn.
+  return call.fields.stopHookActive === false ? undefined : readRounds(readState(call, 'gate'));
 }
 
 function readRounds(state: unknown): Rounds | undefined {
   if (!isMap(state)) return undefined;
-  const { fingerprint, same, idle } = state;
+  const { fingerprint, same, idle, round } = state;
   if (typeof same !== 'number' || typeof idle !== 'number') return undefined;
-  return { fingerprint: typeof fingerprint === 'string' ? fingerprint : null, same, idle };
+  return {
+    fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
+    same,
+    idle,
+    round: typeof round === 'number' ? round : same,
+  };
 }
 
 /** Durations, times of day and addresses differ in every run of the same failing test. */
