@@ -41,6 +41,7 @@ const MAY_IMPORT = {
     'lifecycle',
     'sandbox',
     'effects',
+    'log',
     'node',
   ],
 };

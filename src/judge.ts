@@ -17,7 +17,14 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { agentOf, placeOf, type Rule, type RuleKind, type RuleList } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
-import { brokenConfig, diagnosticLine, nulInPath, refusalForUser, tooManyFiles } from './text/reasons.ts';
+import {
+  brokenConfig,
+  type Diagnosis,
+  diagnosticLine,
+  nulInPath,
+  refusalForUser,
+  tooManyFiles,
+} from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 import { heard } from './unheard-question.ts';
 
@@ -35,6 +42,8 @@ export interface Judgement {
   readonly agent: FoundAgent | undefined;
   /** For people who read stderr: warnings, and which rule stands where. */
   readonly notes: readonly string[];
+  /** Which rules objected, and where they stand. */
+  readonly objections?: readonly Diagnosis[];
   /** What the user should know besides. */
   readonly forUser: readonly string[];
 }
@@ -146,7 +155,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  const { notes, forUser } = said(decision, policy);
+  const { notes, objections, forUser } = said(decision, policy);
   return {
     decision,
     // Most calls are only answered: nobody asks what each rule thinks of them.
@@ -157,6 +166,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     judgedBy: policy,
     agent,
     notes: [...warnings, ...notes],
+    objections,
     forUser,
   };
 }
@@ -246,8 +256,8 @@ async function judgeByCommands(
     const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
     if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
   }
-  const { notes, forUser } = said(decision, policy);
-  return { ...judgement, notes: [...judgement.notes, ...notes], forUser };
+  const { notes, objections, forUser } = said(decision, policy);
+  return { ...judgement, notes: [...judgement.notes, ...notes], objections, forUser };
 }
 
 function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
@@ -255,9 +265,11 @@ function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
   return { ...opinion, outcome: outcomeOf(own), findings: own };
 }
 
+type Said = Required<Pick<Judgement, 'notes' | 'objections' | 'forUser'>>;
+
 /** A line for each rule that objected: for the log, and (the first ones) for the user, who sees no log. */
-function said(decision: Decision, source: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
-  if (decision.kind !== 'deny') return { notes: [], forUser: [] };
+function said(decision: Decision, source: GoodPolicy): Said {
+  if (decision.kind !== 'deny') return { notes: [], objections: [], forUser: [] };
   const objections = decision.violations.map(({ rule: path, about }) => ({
     ...about,
     rule: showPath(path),
@@ -265,6 +277,7 @@ function said(decision: Decision, source: GoodPolicy): Pick<Judgement, 'notes' |
   }));
   return {
     notes: objections.map(diagnosticLine),
+    objections,
     forUser: [...new Set(objections.slice(0, MOST_FOR_USER).map(refusalForUser))],
   };
 }

@@ -6,6 +6,7 @@ import { EXPLAIN } from '../text/commands/explain.ts';
 import { HELP_COMMAND } from '../text/commands/help.ts';
 import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
+import { LOG } from '../text/commands/log.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { TEST } from '../text/commands/test.ts';
@@ -14,6 +15,7 @@ import { UNINSTALL } from '../text/commands/uninstall.ts';
 import { VALIDATE } from '../text/commands/validate.ts';
 import { VERSION_COMMAND } from '../text/commands/version.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
+import { WHY } from '../text/commands/why.ts';
 import { nearest } from '../text/nearest.ts';
 import { onlyForPeople } from '../text/person.ts';
 import { unknownCommand } from '../text/usage.ts';
@@ -47,6 +49,8 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
   explain: command(EXPLAIN, () => import('./explain.ts').then((module) => module.explain)),
   test: command(TEST, () => import('./test.ts').then((module) => module.test)),
+  log: command(LOG, () => import('./log.ts').then((module) => module.log)),
+  why: command(WHY, () => import('./why.ts').then((module) => module.why)),
   doctor: command(DOCTOR, () => import('./doctor.ts').then((module) => module.doctor)),
   sandbox: command(
     SANDBOX,
