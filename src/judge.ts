@@ -17,7 +17,14 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { agentOf, placeOf, type Rule, type RuleKind, type RuleList } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
-import { brokenConfig, diagnosticLine, nulInPath, refusalForUser, tooManyFiles } from './text/reasons.ts';
+import {
+  brokenConfig,
+  type Diagnosis,
+  diagnosticLine,
+  nulInPath,
+  refusalForUser,
+  tooManyFiles,
+} from './text/reasons.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 import { heard } from './unheard-question.ts';
 
@@ -33,6 +40,8 @@ export interface Judgement {
   readonly agent: FoundAgent | undefined;
   /** For people who read stderr: warnings, and which rule stands where. */
   readonly notes: readonly string[];
+  /** Which rules objected, and where they stand. */
+  readonly objections?: readonly Diagnosis[];
   /** What the user should know besides. */
   readonly forUser: readonly string[];
   /** What rules would have said that are only observed; nothing comes of it. */
@@ -157,7 +166,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  const { notes, forUser } = refusals(decision, policy);
+  const { notes, objections, forUser } = refusals(decision, policy);
   return {
     decision,
     // Most calls are only answered: nobody asks what each rule thinks of them.
@@ -168,6 +177,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     judgedBy: policy,
     agent,
     notes: [...warnings, ...notes],
+    objections,
     forUser,
     observed: observations(weighed.observed, policy),
   };
@@ -295,8 +305,8 @@ async function judgeByCommands(
     const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
     if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
   }
-  const { notes, forUser } = refusals(decision, policy);
-  return { ...judgement, notes: [...judgement.notes, ...notes], forUser };
+  const { notes, objections, forUser } = refusals(decision, policy);
+  return { ...judgement, notes: [...judgement.notes, ...notes], objections, forUser };
 }
 
 function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
@@ -304,9 +314,11 @@ function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
   return { ...opinion, outcome: outcomeOf(own), findings: own };
 }
 
+type Said = Required<Pick<Judgement, 'notes' | 'objections' | 'forUser'>>;
+
 /** A line for each rule that objected: for the log, and (the first ones) for the user, who sees no log. */
-function refusals(decision: Decision, source: GoodPolicy): Pick<Judgement, 'notes' | 'forUser'> {
-  if (decision.kind !== 'deny') return { notes: [], forUser: [] };
+function refusals(decision: Decision, source: GoodPolicy): Said {
+  if (decision.kind !== 'deny') return { notes: [], objections: [], forUser: [] };
   const objections = decision.violations.map(({ rule: path, about }) => ({
     ...about,
     rule: showPath(path),
@@ -314,6 +326,7 @@ function refusals(decision: Decision, source: GoodPolicy): Pick<Judgement, 'note
   }));
   return {
     notes: objections.map(diagnosticLine),
+    objections,
     forUser: [...new Set(objections.slice(0, MOST_FOR_USER).map(refusalForUser))],
   };
 }

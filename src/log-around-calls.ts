@@ -1,7 +1,7 @@
 import type { Call } from './call/call.ts';
 import type { KeyPath } from './config/problem.ts';
 import { shownProblems } from './config/shown-problems.ts';
-import type { Decision, Finding } from './decision.ts';
+import type { Decision } from './decision.ts';
 import type { Effect } from './effects/effect.ts';
 import type { Host } from './host/host.ts';
 import { appendToLog } from './host/log-files.ts';
@@ -13,9 +13,10 @@ import { entryId } from './log/entry-id.ts';
 import { lineOf, type WholeEntry } from './log/line.ts';
 import { mask } from './log/mask.ts';
 import { policyHash, projectFolder, stateFolder } from './log/place.ts';
+import { plainCalls } from './log/plain-calls.ts';
 import { shapeOf } from './log/shape.ts';
 import { relativeTo, resolvePath } from './match/path-text.ts';
-import type { Policy } from './policy.ts';
+import type { GoodPolicy, Policy } from './policy.ts';
 import { idOf, placeOf } from './rules/rule.ts';
 import { problemLines } from './text/config-problems.ts';
 import { howToAsk, namedBy } from './text/log.ts';
@@ -38,10 +39,8 @@ interface Told {
 /** Writes down what became of a tool call, and gives what is said about it the name of the entry. */
 export function logCall(context: LogContext, judgement: Judgement, forUser: readonly string[]): Told {
   const { decision } = judgement;
-  const id = write(
-    { ...context, policy: judgement.judgedBy ?? context.policy },
-    ofJudgement(context, judgement),
-  );
+  const policy = judgement.judgedBy ?? context.policy;
+  const id = write({ ...context, policy }, () => ofJudgement(context, judgement));
   if (id === undefined || decision.kind !== 'deny') return { decision, forUser };
   const violations = decision.violations.map((violation) =>
     violation.isAttributed ? { ...violation, message: namedBy(violation.message, id) } : violation,
@@ -55,10 +54,14 @@ export function logCall(context: LogContext, judgement: Judgement, forUser: read
 }
 
 export function logEffects(context: LogContext, result: LifecycleResult): LifecycleResult {
-  const [put, left] = [true, false].map((isBack) =>
-    (result.effects ?? []).filter(({ restored }) => (restored !== undefined && 'id' in restored) === isBack),
+  const { effects = [] } = result;
+  const ids = (['restored', 'effect', 'observed'] as const).flatMap((verdict) =>
+    ofEffects(
+      context,
+      verdict,
+      effects.filter((effect) => verdictOn(effect) === verdict),
+    ),
   );
-  const ids = [...ofEffects(context, 'restored', put ?? []), ...ofEffects(context, 'effect', left ?? [])];
   const [id] = ids;
   const [last] = result.forUser.slice(-1);
   if (id === undefined || last === undefined) return result;
@@ -71,17 +74,18 @@ export async function logEvent(context: LogContext, result: LifecycleResult): Pr
   const { policy } = context;
   const { ran = [], round = 1, isReleased } = result;
   const failed = ran.find((run) => !run.passed);
-  write(context, {
+  const commands = await ranCommands(ran);
+  write(context, () => ({
     verdict,
     rules: failed && gateRules(policy, failed),
-    gate: ran.length > 0 || isReleased ? { round, commands: await ranCommands(ran) } : undefined,
+    gate: ran.length > 0 || isReleased ? { round, commands } : undefined,
     note: result.verdict.kind === 'failure' ? noteOn(policy, result.verdict.problem) : undefined,
-  });
+  }));
 }
 
 export function logFailure(context: LogContext, error: unknown): void {
   const note = noteOn(undefined, internalError(error, context.call.client));
-  write(context, { verdict: 'failure', note });
+  write(context, () => ({ verdict: 'failure', note }));
 }
 
 function verdictOf({ policy, call }: LogContext, result: LifecycleResult): LogVerdict | undefined {
@@ -104,16 +108,12 @@ type Opinion = Pick<WholeEntry, 'verdict'> &
 
 function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinion {
   const { decision, operation, judgedBy, observed } = judgement;
-  const place = (rule: KeyPath): LoggedRule => ({
-    id: idOf({ path: rule }),
-    place: judgedBy === undefined ? '' : placeOf({ path: rule, source: judgedBy }),
-  });
-  const deciding = findingsBehind(judgement).filter(({ rule }) => rule.length > 0);
+  const decided = decision.kind === 'deny' ? objecting(judgement) : speaking(judgement);
   const rules = [
-    ...unique(deciding.map(({ rule }) => rule)).map(place),
-    ...observed.map(({ rule, kind }) => ({ ...place(rule), would: kind })),
+    ...decided,
+    ...distinct(observed.map(({ rule, place, kind }) => ({ id: idOf({ path: rule }), place, would: kind }))),
   ];
-  const isWithoutRule = decision.kind === 'deny' && rules.length === 0;
+  const isWithoutRule = decision.kind === 'deny' && decided.length === 0;
   const why = isWithoutRule ? decision.violations[0]?.message : undefined;
   return {
     verdict: isWithoutRule
@@ -124,9 +124,34 @@ function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinio
     rules,
     note: why === undefined ? undefined : noteOn(judgedBy ?? policy, why),
     agent: judgement.agent?.name,
-    files: filesOf([...deciding, ...observed], judgement),
-    shape: operation?.isShell ? shapeOf(operation.shell?.calls ?? []) : undefined,
+    files: filesOf(judgement),
+    shape: call.tool?.isShell
+      ? shapeOf(operation?.shell?.calls ?? plainCalls(call.tool.command ?? ''))
+      : undefined,
   };
+}
+
+/** The rules that refuse have been looked up already. */
+function objecting({ objections = [] }: Judgement): readonly LoggedRule[] {
+  return distinct(
+    objections.map(({ rule, where }) => ({ id: rule.slice(rule.indexOf('.') + 1), place: where })),
+  );
+}
+
+/** Those that ask, allow or rewrite. */
+function speaking({ decision, opinions, judgedBy }: Judgement): readonly LoggedRule[] {
+  if (decision.kind === 'none') return [];
+  const heard = opinions.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
+  const found = heard.filter(({ kind }) => kind === decision.kind);
+  return distinct(found.map(({ rule }) => placed(rule, judgedBy)));
+}
+
+function placed(path: KeyPath, source: GoodPolicy | undefined): LoggedRule {
+  return { id: idOf({ path }), place: source === undefined ? '' : placeOf({ path, source }) };
+}
+
+function distinct(rules: readonly LoggedRule[]): readonly LoggedRule[] {
+  return rules.length < 2 ? rules : [...new Map(rules.map((rule) => [rule.id, rule])).values()];
 }
 
 function withoutRule(call: Call, policy: Policy): LogVerdict {
@@ -138,32 +163,33 @@ function isBroken(policy: Policy, call: Call): boolean {
   return policy?.ok === false && call.problem === undefined;
 }
 
-/** What the rules said that decided; putting together what all of them think takes longer. */
-function findingsBehind({ decision, opinions }: Judgement): readonly Finding[] {
-  if (decision.kind === 'deny') return decision.violations;
-  if (decision.kind === 'none') return [];
-  return opinions.flatMap(({ findings }) => findings).filter(({ kind }) => kind === decision.kind);
-}
-
 /** Those that rules spoke of, then those that the call names or changes. */
-function filesOf(findings: readonly Finding[], { operation }: Judgement): readonly string[] {
-  const spoken = findings.flatMap((finding) => (finding.kind === 'deny' ? (finding.about.file ?? []) : []));
-  const touched = (operation?.files ?? []).filter(({ changes }) => changes || !operation?.isShell);
-  return [...new Set([...spoken, ...touched.map(({ path }) => path.shown)])];
+function filesOf({ objections = [], observed = [], operation }: Judgement): readonly string[] {
+  const files = new Set<string>();
+  for (const { file } of objections) if (file !== undefined) files.add(file);
+  for (const finding of observed)
+    if (finding.kind === 'deny' && finding.about.file !== undefined) files.add(finding.about.file);
+  for (const { changes, path } of operation?.files ?? [])
+    if (changes || !operation?.isShell) files.add(path.shown);
+  return [...files];
 }
 
-function unique(paths: readonly KeyPath[]): readonly KeyPath[] {
-  return [...new Map(paths.map((path) => [idOf({ path }), path])).values()];
+function verdictOn({ objections, restored }: Effect): 'restored' | 'effect' | 'observed' {
+  if (objections.length === 0) return 'observed';
+  return restored !== undefined && 'id' in restored ? 'restored' : 'effect';
 }
 
 function ofEffects(context: LogContext, verdict: LogVerdict, effects: readonly Effect[]): readonly string[] {
   if (effects.length === 0) return [];
-  const rules = effects.flatMap(({ objections }) => objections.map(({ id, place }) => ({ id, place })));
-  const id = write(context, {
+  const rules = effects.flatMap(({ objections, observed }) => [
+    ...objections.map(({ id, place }) => ({ id, place })),
+    ...observed.map(({ id, place }) => ({ id, place, would: 'deny' as const })),
+  ]);
+  const id = write(context, () => ({
     verdict,
-    rules: [...new Map(rules.map((rule) => [rule.id, rule])).values()],
+    rules: distinct(rules),
     files: effects.map(({ shown }) => shown),
-  });
+  }));
   return id === undefined ? [] : [id];
 }
 
@@ -193,18 +219,22 @@ function noteOn(policy: Policy, problem: string): string {
 }
 
 /** The entry's id, if it was written. */
-function write(context: LogContext, opinion: Opinion): string | undefined {
+function write(context: LogContext, opinion: () => Opinion): string | undefined {
   try {
-    return written(context, opinion);
+    const settings = settingsOf(context.policy);
+    const state = settings && stateFolder(context.host);
+    return state === undefined ? undefined : written(context, opinion(), settings ?? DEFAULTS, state);
   } catch {
     return undefined;
   }
 }
 
-function written({ host, call, policy, start }: LogContext, opinion: Opinion): string | undefined {
-  const state = stateFolder(host);
-  const settings = settingsOf(policy);
-  if (state === undefined || settings === undefined) return undefined;
+function written(
+  { call, policy, start }: LogContext,
+  opinion: Opinion,
+  settings: typeof DEFAULTS,
+  state: string,
+): string | undefined {
   const at = new Date().toISOString();
   const root = policy?.root ?? start;
   const { session, tool, event } = call;
@@ -223,8 +253,8 @@ function written({ host, call, policy, start }: LogContext, opinion: Opinion): s
     client: call.client.name,
     session,
     call: tool?.id,
-    agent: agent && mask(agent),
-    tool: tool && mask(tool.name),
+    agent: agent && maskedName(agent),
+    tool: tool && maskedName(tool.name),
     rules: someOf(opinion.rules),
     policy: hash,
     files: someOf(files.map(mask)),
@@ -240,11 +270,16 @@ function written({ host, call, policy, start }: LogContext, opinion: Opinion): s
     root,
     day: at.slice(0, 10),
     bytes: line,
-    kept: hash === undefined ? undefined : { name: hash, text: `${policy?.file}\n${policy?.text}` },
+    kept: hash === undefined ? undefined : { name: hash, text: () => `${policy?.file}\n${policy?.text}` },
     days: settings.days,
     mostBytes: settings.megabytes * 1024 * 1024,
   });
   return isWritten ? id : undefined;
+}
+
+/** Names of agents and tools; a short one hides nothing. */
+function maskedName(name: string): string {
+  return name.length <= 12 ? name : mask(name);
 }
 
 function someOf<T>(list: readonly T[] | undefined): readonly T[] | undefined {

@@ -1,6 +1,8 @@
 import './globals.ts';
 import '../../src/effects/before.ts';
 import '../../src/shell/analyse.ts';
+import '../../src/log-around-calls.ts';
+import { prepareSubcommands } from '../../src/log/subcommands.ts';
 import { main } from '../../src/main.ts';
 import { prepareTable } from '../../src/shell/programs/table.ts';
 
@@ -10,6 +12,7 @@ Object.assign(globalThis, {
   /** What the build calls before it keeps the heap: it costs time, and nobody waits then. */
   prepare: () => {
     prepareTable();
+    prepareSubcommands();
     // Parts that were loaded for it aren't kept.
     Object.assign(globalThis, { parts: {} });
   },

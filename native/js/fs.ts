@@ -97,6 +97,7 @@ export const constants = {
   O_CREAT: 0o100,
   O_EXCL: 0o200,
   O_TRUNC: 0o1000,
+  O_APPEND: 0o2000,
   O_NONBLOCK: 0o4000,
   O_NOFOLLOW: 0o400000,
 } as const;

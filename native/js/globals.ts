@@ -64,4 +64,10 @@ const program = {
   reallyExit: (code: number) => native.exit(code === 3 ? 1 : code),
 };
 
-Object.assign(globalThis, { TextDecoder: Decoder, TextEncoder: Encoder, Buffer: buffers, process: program });
+Object.assign(globalThis, {
+  TextDecoder: Decoder,
+  TextEncoder: Encoder,
+  Buffer: buffers,
+  process: program,
+  performance: { now: () => native.elapsed() },
+});

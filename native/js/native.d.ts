@@ -7,6 +7,8 @@ declare const native: {
   env(name: string): string | undefined;
   cwd(): string | undefined;
   pid(): number;
+  /** Milliseconds since the program was started. */
+  elapsed(): number;
   uid(): number | undefined;
   isTerminal(descriptor: number): boolean;
   platform(): 'linux' | 'darwin' | 'win32';
@@ -53,6 +55,15 @@ declare const native: {
   read(file: number, bytes: Uint8Array, offset: number, length: number, position?: number): number;
   writeBytes(file: number, bytes: Uint8Array, offset: number): number;
   fsync(file: number): number;
+  /** How large the file is then; 0: not all was written; -1: nothing was, something has to be made first or isn't ours. */
+  append(
+    state: string,
+    logs: string,
+    folder: string,
+    path: string,
+    bytes: Uint8Array,
+    beside: string | undefined,
+  ): number;
   mkdir(path: string, mode: number): number;
   chmod(path: string, mode: number): number;
   unlink(path: string): number;

@@ -39,6 +39,7 @@ fn main() {
 }
 
 fn start(arguments: Arguments) -> i32 {
+    system::start_clock();
     arguments::keep(arguments);
     if !image::is_ready() && image::is_wanted() {
         return image::make();

@@ -13,10 +13,11 @@ const STAND_INS = {
   'host/content-hash.ts': 'content-hash.ts',
   'config/plain-yaml.ts': 'plain-yaml.ts',
   'host/text-hash.ts': 'text-hash.ts',
+  'host/quick-append.ts': 'quick-append.ts',
   'node:fs': 'fs.ts',
 };
 /** Loaded on demand on Node, but here part of the hook's own script: most commands need them. */
-const WITH_THE_HOOK = ['shell/analyse.ts', 'effects/before.ts', 'effects/listing.ts'];
+const WITH_THE_HOOK = ['shell/analyse.ts', 'effects/before.ts', 'effects/listing.ts', 'log-around-calls.ts'];
 /**
  * The parts: modules that export functions only, loaded when one of these is called.
  * @type {Readonly<Record<string, readonly string[]>>}

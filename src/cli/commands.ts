@@ -16,6 +16,7 @@ import { UNINSTALL } from '../text/commands/uninstall.ts';
 import { VALIDATE } from '../text/commands/validate.ts';
 import { VERSION_COMMAND } from '../text/commands/version.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
+import { WHY } from '../text/commands/why.ts';
 import { nearest } from '../text/nearest.ts';
 import { onlyForPeople } from '../text/person.ts';
 import { unknownCommand } from '../text/usage.ts';
@@ -54,6 +55,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     () => import('./log.ts').then((module) => module.log),
     ({ otlp }) => otlp !== undefined,
   ),
+  why: command(WHY, () => import('./why.ts').then((module) => module.why)),
   doctor: command(DOCTOR, () => import('./doctor.ts').then((module) => module.doctor)),
   sandbox: command(
     SANDBOX,

@@ -67,6 +67,9 @@ export interface OwnPlaces {
   readonly userFolders: readonly (string | undefined)[];
 }
 
+/** Below the home folder: what conclaude has written down for the user (`src/log/place.ts`). */
+const STATE_FOLDER = '.local/state/conclaude';
+
 /** The parts of an installation that are run; in a checkout of conclaude, all the rest may be worked on. */
 const PROGRAM_PARTS = ['bin', 'dist', 'hooks', 'mod', '.claude-plugin'];
 
@@ -89,6 +92,7 @@ export function ownPlaces(
     '/etc/conclaude',
     ...(config === undefined ? [] : [joinPath(config, 'conclaude')]),
     ...(records === undefined ? [] : [records]),
+    ...(home === undefined ? [] : [joinPath(withSlashes(home, host.platform), STATE_FOLDER)]),
     ...CLIENT_FILES.flatMap((client) => client.places(host)),
   ].flatMap((path) => named(withSlashes(path, host.platform)));
   const parts = program.flatMap((folder) => PROGRAM_PARTS.map((part) => joinPath(folder, part)));

@@ -1,7 +1,6 @@
 import {
   closeSync,
   constants,
-  fstatSync,
   lstatSync,
   mkdirSync,
   openSync,
@@ -10,11 +9,11 @@ import {
   statSync,
   unlinkSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { joinPath, parentOf } from '../match/path-text.ts';
 import { attempt } from './attempt.ts';
 import { isPrivate } from './node-records.ts';
+import { APPEND, quickAppend } from './quick-append.ts';
 
 /** A line for the log of a project, and all that has to be there beside it. */
 export interface LogLine {
@@ -35,7 +34,7 @@ export interface LogLine {
 
 export interface KeptText {
   readonly name: string;
-  readonly text: string;
+  readonly text: () => string;
 }
 
 export const LOG_FOLDER = 'log';
@@ -51,45 +50,34 @@ export function appendToLog(line: LogLine): boolean {
 }
 
 function append(line: LogLine): boolean {
-  const logs = joinPath(line.state, LOG_FOLDER);
-  const folder = joinPath(logs, line.project);
-  const isThere = isPrivate(folder);
-  if (!isPrivate(line.state) || !isPrivate(logs) || !isThere) makeFolders(line, [line.state, logs, folder]);
-  const path = joinPath(folder, `${line.day}.jsonl`);
-  const file = attempt(() => openSync(path, APPEND)) ?? beginFile(line, folder, path);
-  const size = writeTo(file, line.bytes);
-  if (size === undefined) return false;
-  if (line.kept !== undefined) attempt(() => keep(line.state, line.kept as KeptText));
+  const logs = `${line.state}/${LOG_FOLDER}`;
+  const folder = `${logs}/${line.project}`;
+  const folders = [line.state, logs, folder];
+  const path = `${folder}/${line.day}.jsonl`;
+  const beside = line.kept && `${line.state}/${POLICY_FOLDER}/${line.kept.name}`;
+  const size =
+    quickAppend(folders, path, line.bytes, beside) ??
+    (prepare(line, folders, path), quickAppend(folders, path, line.bytes, undefined));
+  if (size === undefined || size === 0) return false;
   if (size >= line.mostBytes / PARTS) attempt(() => setAside(line, folder, path));
   return true;
 }
 
-/** A pipe in its place must not be waited for, and a link not followed. */
-const APPEND =
-  constants.O_WRONLY | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
-
-/** The file's size afterwards; `undefined` when not all was written. */
-function writeTo(file: number, bytes: Uint8Array): number | undefined {
-  try {
-    const stat = fstatSync(file);
-    const isOurs = process.getuid === undefined || stat.uid === process.getuid();
-    if (!stat.isFile() || !isOurs) return undefined;
-    return writeSync(file, bytes) === bytes.length ? stat.size + bytes.length : undefined;
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** The first line of a day: a good time to look for what is too old. */
-function beginFile(line: LogLine, folder: string, path: string): number {
-  const file = openSync(path, APPEND | constants.O_CREAT, 0o600);
+/** What the first line of a project, of a policy or of a day needs. */
+function prepare(line: LogLine, folders: readonly string[], path: string): void {
+  const folder = folders.at(-1) ?? '';
+  if (!folders.every(isPrivate)) makeFolders(line, folders);
+  if (line.kept !== undefined) attempt(() => keep(line.state, line.kept as KeptText));
+  if (lstatSync(path, { throwIfNoEntry: false }) !== undefined) return;
+  closeSync(openSync(path, APPEND | constants.O_CREAT, 0o600));
+  // A day begins: a good time to look for what is too old.
   attempt(() => prune(line, folder));
-  return file;
 }
 
 function makeFolders({ state, root }: LogLine, folders: readonly string[]): void {
   const above = parentOf(state);
-  mkdirSync(above, { recursive: true, mode: 0o700 });
+  // One by one: Node's way to make all of them at once never ends where the system has no such folders.
+  for (const folder of [parentOf(above), above]) attempt(() => mkdirSync(folder, { mode: 0o700 }));
   // Where others may rename what lies in it, it wouldn't stay ours.
   const { uid } = statSync(above);
   if (process.getuid !== undefined && uid !== process.getuid() && uid !== 0) throw new Error();
@@ -107,7 +95,7 @@ function keep(state: string, { name, text }: KeptText): void {
   attempt(() => mkdirSync(folder, { mode: 0o700 }));
   if (!isPrivate(folder)) return;
   const draft = `${path}.${process.pid}.tmp`;
-  writeFileSync(draft, text, { mode: 0o600 });
+  writeFileSync(draft, text(), { mode: 0o600 });
   renameSync(draft, path);
 }
 

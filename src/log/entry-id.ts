@@ -1,4 +1,5 @@
 import type { ToolInput } from '../call/call.ts';
+import { textHash } from '../host/text-hash.ts';
 
 /** What gives an entry its name. */
 export interface Named {
@@ -16,8 +17,8 @@ export interface Named {
  * the call alone, so that hook, explanation and replay give the same call the same name.
  */
 export function entryId({ session = '', call, tool = '', input = {}, moment }: Named): string {
-  const what = call || moment ? [call ?? '', moment ?? ''] : ['', '', tool, JSON.stringify(input)];
-  const [a, b] = twoHashes(JSON.stringify([session, ...what]));
+  const what = call || moment || `${tool}\0${JSON.stringify(input)}`;
+  const [a, b] = twoHashes(`${session}\0${what}`);
   return `${syllable(a)}${syllable(a / SYLLABLES)}-${syllable(b)}${syllable(b / SYLLABLES)}`;
 }
 
@@ -36,13 +37,8 @@ function syllable(hash: number): string {
 
 /** Two numbers of 32 bits in which every character of the text counts. */
 function twoHashes(text: string): readonly [number, number] {
-  let [a, b] = [0x811c9dc5, 0x9e3779b9];
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    a = Math.imul(a ^ code, 0x01000193);
-    b = Math.imul((b << 5) ^ (b >>> 27) ^ code, 0x85ebca6b);
-  }
-  return [mixed(a), mixed(b)];
+  const [, a = '', b = ''] = textHash(text).split('-');
+  return [mixed(Number.parseInt(a, 16)), mixed(Number.parseInt(b, 16))];
 }
 
 function mixed(hash: number): number {

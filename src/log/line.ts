@@ -15,7 +15,10 @@ const LIMITS = [
 
 /** One line of JSON with its newline, short enough to be written at once; its fields are cut until it is. */
 export function lineOf(entry: WholeEntry): Uint8Array {
-  let bytes = new Uint8Array();
+  // Most are short. Nothing has to be cut then, whatever bytes its characters take.
+  const whole = (entry.files?.length ?? 0) <= MOST_FILES ? JSON.stringify(entry) : undefined;
+  let bytes: Uint8Array = new TextEncoder().encode(`${whole}\n`);
+  if (whole !== undefined && whole.length < MOST_LINE_BYTES / 4) return bytes;
   for (const limits of LIMITS) {
     bytes = new TextEncoder().encode(`${JSON.stringify(cutTo(entry, limits))}\n`);
     if (bytes.length < MOST_LINE_BYTES) break;

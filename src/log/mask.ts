@@ -6,7 +6,7 @@ import { MASK, maskNamedValues } from './mask-named-values.ts';
  * Rather one word too many than one too few. Takes time in proportion to the text.
  */
 export function mask(text: string): string {
-  if (text === '') return text;
+  if (!MAY_HIDE.test(text)) return text;
   return maskRandom(maskNamedValues(maskAddresses(text.replace(PRIVATE_KEY, MASK).replace(VENDOR, MASK))));
 }
 
@@ -14,6 +14,9 @@ export function mask(text: string): string {
 export function looksSecret(word: string): boolean {
   return mask(word) !== word;
 }
+
+/** Short words, and paths of such, hide nothing: no form of a secret is that short, and no name stands beside it. */
+const MAY_HIDE = /[\w+=~-]{13}|[:=@("'`<\s]/;
 
 /** One that is cut off counts to the end of the text. */
 const PRIVATE_KEY =

@@ -16,10 +16,14 @@ export function stateFolder(host: Pick<Host, 'platform' | 'env' | 'home'>): stri
 
 /** The name of a project's folder there: for people its own name, and what tells it from others of that name. */
 export function projectFolder(root: string): string {
-  const name = baseName(root)
-    .replace(/[^A-Za-z0-9._-]/g, '_')
-    .replace(/^\.+/, '')
-    .slice(0, 40);
+  const given = baseName(root);
+  const isPlain = given.length <= 40 && /^[a-z][\w-]*$/.test(given);
+  const name = isPlain
+    ? given
+    : given
+        .replace(/[^\w.-]/g, '_')
+        .replace(/^\.+/, '')
+        .slice(0, 40);
   return `${name || 'project'}-${textHash(root)}`;
 }
 

@@ -200,6 +200,17 @@ const TABLE: Readonly<Record<string, () => Subcommands>> = {
     ),
 };
 
+const READY = new Map<string, Subcommands>();
+
 export function subcommandsOf(program: string): Subcommands | undefined {
-  return Object.hasOwn(TABLE, program) ? TABLE[program]?.() : undefined;
+  const ready = READY.get(program);
+  if (ready !== undefined || !Object.hasOwn(TABLE, program)) return ready;
+  const made = TABLE[program]?.();
+  if (made !== undefined) READY.set(program, made);
+  return made;
+}
+
+/** All of them at once, for whoever has the time now and not later. */
+export function prepareSubcommands(): void {
+  for (const program of Object.keys(TABLE)) subcommandsOf(program);
 }

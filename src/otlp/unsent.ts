@@ -1,8 +1,8 @@
 import { contentHash } from '../host/content-hash.ts';
 import type { Host } from '../host/host.ts';
 import type { LogEntry } from '../log/entry.ts';
+import { readEntry } from '../log/read-entry.ts';
 import { joinPath } from '../match/path-text.ts';
-import { readEntry } from './read-entry.ts';
 
 /**
  * How much of each file of a log has been sent, in bytes. A file is known by its first line, which stays what it is when
@@ -44,7 +44,11 @@ export function* unsentLines(
 ): Generator<Unsent> {
   for (const [file, path] of files)
     for (const { bytes, end } of linesOf(host, path, position[file] ?? 0))
-      yield { entry: bytes.length > MOST_LINE_BYTES ? undefined : readEntry(bytes), file, end };
+      yield {
+        entry: bytes.length > MOST_LINE_BYTES ? undefined : readEntry(new TextDecoder().decode(bytes)),
+        file,
+        end,
+      };
 }
 
 interface Line {

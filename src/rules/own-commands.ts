@@ -99,7 +99,7 @@ function isConcerned(path: string): boolean {
 
 /** Those for people; what they print with `--dry-run` changes nothing. */
 const CHANGING = /^(?:init|uninstall|accept|pause|allow)$/;
-const SHOWING = /^(?:validate|explain|doctor|test|visualize|statusline|completion|help|version|-.*)$/;
+const SHOWING = /^(?:validate|explain|doctor|test|visualize|statusline|completion|help|version|log|why|-.*)$/;
 /** Those that only show something unless they are told to change it. */
 const CHANGING_WITH: ReadonlyMap<string, readonly string[]> = new Map([
   ['migrate', ['--write']],

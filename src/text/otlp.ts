@@ -154,16 +154,8 @@ export function notConfirmed(endpoint: string): string {
   conclaude log --otlp ${printable(endpoint)}`;
 }
 
-export function missingOption(option: string): string {
-  return `missing --${option}`;
-}
-
 export function notTogether(one: string, other: string): string {
   return `--${one} and --${other} can't be combined`;
-}
-
-export function notATime(text: string): string {
-  return `'${printable(text)}' isn't a time such as 7d, 12h, 30m or 2026-11-17`;
 }
 
 export function noHome(): string {

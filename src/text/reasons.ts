@@ -99,7 +99,7 @@ export function mistypedHook(problem: string, { settings }: ClientNames): string
   return `conclaude can't do its work because the hook's command is mistyped: ${asSentence(problem)} Write it as \`conclaude Hooks PreToolUse\` in ${settings}.`;
 }
 
-interface Diagnosis {
+export interface Diagnosis {
   readonly rule: string;
   readonly where: string;
   readonly tool: string;

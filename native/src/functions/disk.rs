@@ -48,6 +48,7 @@ fn flags_here(given: i64) -> c_int {
         (0o100, libc::O_CREAT),
         (0o200, libc::O_EXCL),
         (0o1000, libc::O_TRUNC),
+        (0o2000, libc::O_APPEND),
         (0o4000, libc::O_NONBLOCK),
         (0o400000, libc::O_NOFOLLOW),
     ]
@@ -67,6 +68,46 @@ fn stat_list(given: &Given, stat: libc::stat) -> JSValue {
         make.number(milliseconds(stat.st_mtime, stat.st_mtime_nsec)),
         make.number(milliseconds(stat.st_ctime, stat.st_ctime_nsec)),
     ])
+}
+
+fn is_private(path: &Path) -> bool {
+    status(path, false).is_ok_and(|stat| {
+        stat.st_mode & libc::S_IFMT == libc::S_IFDIR
+            && stat.st_mode & 0o077 == 0
+            && crate::system::user_id() == Some(stat.st_uid)
+    })
+}
+
+fn appended(given: &Given, bytes: &[u8]) -> Option<f64> {
+    for index in 0..3 {
+        if !is_private(&given.at(index).path()?) {
+            return None;
+        }
+    }
+    if !given.at(5).is_undefined() {
+        status(&given.at(5).path()?, false).ok()?;
+    }
+    let path = given.at(3).path()?;
+    let flags =
+        libc::O_WRONLY | libc::O_APPEND | libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_CLOEXEC;
+    // SAFETY: the path ends with NUL; the calls are given as many bytes as they are told, and a file that is open.
+    unsafe {
+        let file = libc::open(path.c(), flags);
+        if file < 0 {
+            return None;
+        }
+        let mut stat: libc::stat = zeroed();
+        let is_ours = libc::fstat(file, &mut stat) == 0
+            && stat.st_mode & libc::S_IFMT == libc::S_IFREG
+            && crate::system::user_id() == Some(stat.st_uid);
+        let written = if is_ours { libc::write(file, bytes.as_ptr() as *const _, bytes.len()) } else { 0 };
+        libc::close(file);
+        match is_ours {
+            false => None,
+            true if written == bytes.len() as isize => Some((stat.st_size as usize + bytes.len()) as f64),
+            true => Some(0.0),
+        }
+    }
 }
 
 functions! {
@@ -134,6 +175,14 @@ functions! {
         // SAFETY: the block has as many bytes as the call is told.
         let written = unsafe { libc::write(given.at(0).descriptor(), rest.as_ptr() as *const _, rest.len()) };
         given.make().number(if written < 0 { -last_error() as f64 } else { written as f64 })
+    }
+
+    // One line for a file in folders that are this user's alone. How large the file is then; 0: not all was written;
+    // -1: nothing was, because something has to be made first or belongs to somebody else.
+    append(given) {
+        // SAFETY: no JavaScript is run while the bytes are held.
+        let bytes = unsafe { given.at(4).bytes() };
+        given.make().number(appended(&given, bytes).unwrap_or(-1.0))
     }
 
     fsync(given) {

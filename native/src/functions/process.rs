@@ -31,6 +31,11 @@ functions! {
         given.make().number(system::process_id() as f64)
     }
 
+    // Milliseconds since the program was started.
+    elapsed(given) {
+        given.make().number(system::milliseconds())
+    }
+
     // Where there are no users, there is none.
     uid(given) {
         system::user_id().map_or(UNDEFINED, |user| given.make().number(user as f64))

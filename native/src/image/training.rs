@@ -73,6 +73,8 @@ fn attempt(engine: &Engine, call: &[u8], is_for_files: bool) {
         let project = path(b"project");
         libc::chdir(project.as_ptr() as *const c_char);
         libc::setenv(c"CLAUDE_PROJECT_DIR".as_ptr(), project.as_ptr() as *const c_char, 1);
+        // What is refused is written down, and not among the builder's own.
+        libc::setenv(c"HOME".as_ptr(), project.as_ptr() as *const c_char, 1);
         let payload = path(b"payload.json");
         redirect(payload.as_ptr() as *const c_char, libc::O_RDONLY, 0);
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 1);

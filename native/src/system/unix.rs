@@ -29,6 +29,31 @@ pub fn exit(code: i32) -> ! {
     unsafe { libc::_exit(code) }
 }
 
+// ---- time
+
+static mut START: f64 = 0.0;
+
+fn clock() -> f64 {
+    // SAFETY: the call fills in what it is given.
+    unsafe {
+        let mut now: libc::timespec = zeroed();
+        libc::clock_gettime(libc::CLOCK_MONOTONIC, &mut now);
+        now.tv_sec as f64 * 1000.0 + now.tv_nsec as f64 / 1e6
+    }
+}
+
+/// The program begins now.
+pub fn start_clock() {
+    // SAFETY: there is one thread.
+    unsafe { START = clock() }
+}
+
+/// Since then.
+pub fn milliseconds() -> f64 {
+    // SAFETY: as above.
+    clock() - unsafe { START }
+}
+
 // ---- surroundings
 
 pub fn variable(name: &Path) -> Option<Vec<u8>> {

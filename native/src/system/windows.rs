@@ -43,6 +43,20 @@ pub fn path_of(path: &value::Path) -> PathBuf {
     PathBuf::from(&*path.shown())
 }
 
+// ---- time
+
+static START: std::sync::OnceLock<std::time::Instant> = std::sync::OnceLock::new();
+
+/// The program begins now.
+pub fn start_clock() {
+    START.get_or_init(std::time::Instant::now);
+}
+
+/// Since then.
+pub fn milliseconds() -> f64 {
+    START.get().map_or(0.0, |start| start.elapsed().as_secs_f64() * 1000.0)
+}
+
 // ---- surroundings
 
 pub fn variable(name: &value::Path) -> Option<Vec<u8>> {

@@ -1,19 +1,25 @@
 import type { CommandDescription } from './description.ts';
 import { SEND_OPTIONS } from './send-options.ts';
-import { CONFIG_PATH, HELP, JSON_RESULT } from './shared-options.ts';
+import { HELP } from './shared-options.ts';
 import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const LOG = {
-  summary: 'send what conclaude has written down',
-  about: `Sends the entries of this project's log that ENDPOINT doesn't have yet, as OpenTelemetry log records (OTLP over HTTP, JSON). Hooks never send anything. Headers can also be given in OTEL_EXPORTER_OTLP_HEADERS.`,
+  summary: 'show what was refused, asked, rewritten or noticed, and when',
+  about:
+    "Lists this project's entries, the newest last. Ask about one of them with 'conclaude why ID'. The log is on unless the configuration says `log: off`.",
   options: {
+    since: { value: 'TIME', doc: 'only after: 30m, 12h, 7d, 2w or a day (default: 7d)' },
+    rule: { value: 'TEXT', doc: 'only by rules whose name or place has this in it' },
+    agent: { value: 'NAME', doc: 'only of this agent' },
+    tool: { value: 'NAME', doc: 'only of this tool' },
+    session: { value: 'ID', doc: 'only of sessions whose id begins so' },
+    verdict: { value: 'VERDICT', doc: 'only these: deny, ask, effect, gate-blocked, ...' },
+    all: { doc: 'of all projects' },
+    follow: { short: 'f', doc: 'go on with what comes, until interrupted' },
     ...SEND_OPTIONS,
-    since: { value: 'TIME', doc: 'pass over what is older: 7d, 12h, 30m, or a date' },
-    follow: { doc: 'keep sending, until you stop it' },
-    'config-path': CONFIG_PATH,
-    json: JSON_RESULT,
+    json: { doc: 'print one JSON object for each entry' },
     help: HELP,
   },
-  exitCodes: { 0: 'done', 1: 'not all could be sent', ...USAGE_ERROR },
-  examples: ['conclaude log --otlp http://localhost:4318', 'conclaude log --otlp config --follow'],
+  exitCodes: { 0: 'shown or sent, also when there was nothing', 1: 'not all could be sent', ...USAGE_ERROR },
+  examples: ['conclaude log --since 24h --verdict deny', 'conclaude log --follow'],
 } as const satisfies CommandDescription;

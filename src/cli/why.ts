@@ -1,0 +1,169 @@
+import { claudeCode } from '../clients/claude-code/client.ts';
+import { madeUpCall } from '../clients/claude-code/made-up.ts';
+import type { Host } from '../host/host.ts';
+import { nodeHost } from '../host/node-host.ts';
+import { judge } from '../judge.ts';
+import type { LogEntry } from '../log/entry.ts';
+import { type KeptPolicy, keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
+import { type RebuiltCall, rebuildCall } from '../log/rebuild-call.ts';
+import { findConfigFile, loadPolicy, type Policy, parsePolicyOf } from '../policy.ts';
+import { idOf, type Rule } from '../rules/rule.ts';
+import type { WHY } from '../text/commands/why.ts';
+import * as say from '../text/log.ts';
+import { nearest } from '../text/nearest.ts';
+import { printable } from '../text/printable.ts';
+import { indented, wrapped } from '../text/wrap.ts';
+import type { Command } from './commands.ts';
+import { asJson } from './explain/as-json.ts';
+import { type Explanation, show } from './explain/show.ts';
+import { type Outcome, reportAsJson } from './json-report.ts';
+import { whatOf } from './log/entry-lines.ts';
+import { ruleText } from './log/rule-text.ts';
+import type { Terminal } from './terminal.ts';
+
+/** `conclaude why ID`: what became of a call, by the policy as it was and as it is. */
+export const why: Command<typeof WHY> = ({ operands: [id], options }, terminal) =>
+  reportAsJson(options.json, terminal, async (shown): Promise<Outcome> => {
+    const host = nodeHost();
+    const { found, ids } = search(host, id.toLowerCase());
+    const newest = found.at(-1);
+    if (newest === undefined) return { problem: say.noSuchEntry(id, nearest(id, [...ids])) };
+    const same = found.filter((one) => isSameCall(one, newest));
+    const others = found.length - same.length;
+    const then = await policyThen(host, newest.entry);
+    const now = await policyNow(host, newest);
+    const call = rebuildCall(newest.entry);
+    const judged = call && {
+      before: then && (await explained(host, call, then.policy)),
+      now: await explained(host, call, now),
+    };
+    for (const { entry } of same) shown.say(describe(entry, newest.root, shown));
+    if (others > 0) shown.say(say.othersOfThatName(others));
+    shown.say('');
+    if (judged === undefined) showPolicies(newest.entry, then, now, shown);
+    else showJudged(judged, then, now, shown);
+    return {
+      report: {
+        root: newest.root,
+        entries: same.map(({ entry }) => entry),
+        others,
+        ...(then && { policy: { file: then.kept.file, text: then.kept.text } }),
+        ...(judged?.before && { before: asJson(judged.before) }),
+        ...(judged?.now && { now: asJson(judged.now) }),
+      },
+    };
+  });
+
+interface Search {
+  readonly found: readonly ProjectEntry[];
+  readonly ids: ReadonlySet<string>;
+}
+
+/** More than anybody would want to hear of. */
+const MOST_FOUND = 200;
+
+function search(host: Host, id: string): Search {
+  const [found, ids]: [ProjectEntry[], Set<string>] = [[], new Set()];
+  for (const one of readLog(host)) {
+    ids.add(one.entry.id);
+    if (one.entry.id !== id) continue;
+    found.push(one);
+    if (found.length > MOST_FOUND) found.shift();
+  }
+  return { found, ids };
+}
+
+function isSameCall({ root, entry }: ProjectEntry, other: ProjectEntry): boolean {
+  return root === other.root && entry.session === other.entry.session && entry.call === other.entry.call;
+}
+
+interface PolicyThen {
+  readonly kept: KeptPolicy;
+  readonly policy: Policy;
+}
+
+async function policyThen(host: Host, { policy: hash }: LogEntry): Promise<PolicyThen | undefined> {
+  const kept = keptPolicy(host, hash);
+  return kept && { kept, policy: await parsePolicyOf(kept.text, kept.file) };
+}
+
+async function policyNow(host: Host, { root }: ProjectEntry): Promise<Policy> {
+  const file = findConfigFile(host, root);
+  return file === undefined ? undefined : loadPolicy(host, file);
+}
+
+async function explained(host: Host, call: RebuiltCall, policy: Policy): Promise<Explanation> {
+  const payload = madeUpCall(
+    { tool: call.tool, file: undefined, command: undefined, input: call.input },
+    call.cwd ?? host.cwd(),
+  );
+  const read = claudeCode.readCall('PreToolUse', { ok: true, raw: payload });
+  const options = { agent: call.agent, findsAgent: true, asksCommand: () => false };
+  return {
+    ...(await judge(host, read, policy, options)),
+    tool: call.tool,
+    policy,
+    searchedFrom: call.cwd ?? '',
+  };
+}
+
+function describe(entry: LogEntry, root: string, { style }: Terminal): string {
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['when', `${entry.at.replace('T', ' ').slice(0, 19)} UTC`],
+    ['what', whatOf(entry)],
+    ['agent', entry.agent],
+    ['session', entry.session],
+    ['project', root],
+    ['files', entry.files?.join(', ')],
+    ['text', entry.text],
+    [
+      'rules',
+      entry.rules
+        ?.map(({ id, place, would }) => `${id} (${place})${would ? `, would ${would}` : ''}`)
+        .join(', '),
+    ],
+    ['note', entry.note],
+    ['took', entry.ms === undefined ? undefined : `${entry.ms} ms`],
+  ];
+  const lines = rows.flatMap(([name, text]) => {
+    if (text === undefined || text === '') return [];
+    const [first = '', ...others] = indented(printable(text), 10);
+    return [`${style.dim(name.padEnd(10))}${first.slice(10)}`, ...others];
+  });
+  return [`${style.bold(entry.id)}: ${say.verdictWord(entry.verdict)}`, ...lines].join('\n');
+}
+
+/** Without the call itself: what the rules that spoke said then, and say now. */
+function showPolicies(
+  entry: LogEntry,
+  then: PolicyThen | undefined,
+  now: Policy,
+  { say: tell, style }: Terminal,
+): void {
+  const isSame = then !== undefined && now?.text === then.kept.text && now.file === then.kept.file;
+  if (entry.policy === undefined) tell(say.noPolicyThen());
+  else if (then === undefined) tell(say.policyNotKept());
+  else tell([style.bold(say.policyThen(isSame)), ...rulesIn(entry, then.policy)].join('\n'));
+  if (!isSame && now?.ok) tell(['', style.bold(say.policyNow()), ...rulesIn(entry, now)].join('\n'));
+  tell(['', ...wrapped(say.callNotRebuilt())].join('\n'));
+}
+
+function rulesIn({ rules = [] }: LogEntry, policy: Policy): readonly string[] {
+  if (!policy?.ok) return [];
+  return rules.flatMap(({ id }) => {
+    const rule = policy.rules.find((one: Rule) => idOf(one) === id);
+    return rule === undefined ? [`  ${say.ruleGone(id)}`] : ruleText(rule, policy);
+  });
+}
+
+function showJudged(
+  judged: { readonly before: Explanation | undefined; readonly now: Explanation },
+  then: PolicyThen | undefined,
+  now: Policy,
+  { say: tell, style }: Terminal,
+): void {
+  const isSame = then !== undefined && now?.text === then.kept.text;
+  if (judged.before !== undefined)
+    tell(`${style.bold(say.policyThen(isSame))}\n\n${show(judged.before, false, style)}`);
+  if (!isSame) tell(`\n${style.bold(say.policyNow())}\n\n${show(judged.now, false, style)}`);
+}
