@@ -25,8 +25,10 @@ const MAY_IMPORT = {
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
+  replay: ['src', 'call', 'clients', 'match', 'text', 'host', 'facts', 'operation', 'rules', 'log'],
   cli: [
     'src',
+    'replay',
     'call',
     'clients',
     'edit',

@@ -7,6 +7,7 @@ import { HELP_COMMAND } from '../text/commands/help.ts';
 import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
+import { REPLAY } from '../text/commands/replay.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { TEST } from '../text/commands/test.ts';
 import { UNDO } from '../text/commands/undo.ts';
@@ -53,6 +54,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     () => import('./sandbox.ts').then((module) => module.sandbox),
     ({ write, remove, 'dry-run': dryRun }) => (write || remove) && !dryRun,
   ),
+  replay: command(REPLAY, () => import('./replay.ts').then((module) => module.replay)),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
   migrate: command(
     MIGRATE,

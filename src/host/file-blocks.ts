@@ -6,59 +6,60 @@ import { attempt } from './attempt.ts';
  * is left out, and told to `tooLong`. Each piece is good only until the next is asked for. Returns whether the file
  * could be read; a link isn't followed.
  */
-export function* wholeLines(
-  path: string,
-  { blockBytes, mostLine, tooLong }: { blockBytes: number; mostLine: number; tooLong: () => void },
-): Generator<Buffer, boolean> {
+export function* wholeLines(path: string, bounds: LineBounds): Generator<Buffer, boolean> {
   const file = attempt(() =>
     openSync(path, constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0)),
   );
   if (file === undefined) return false;
   try {
     const stat = attempt(() => fstatSync(file));
-    if (!stat?.isFile()) return false;
-    let buffer: Buffer = Buffer.allocUnsafe(Math.min(blockBytes, stat.size + 1));
-    // What lies in the buffer before this is the beginning of a line.
-    let held = 0;
-    let isSkipping = false;
-    for (;;) {
-      const at = held;
-      const read = attempt(() => readSync(file, buffer, at, buffer.length - at, null));
-      if (read === undefined) return false;
-      if (read === 0) {
-        if (held > 0 && !isSkipping) yield buffer.subarray(0, held);
-        return true;
-      }
-      const filled = held + read;
-      let begin = 0;
-      if (isSkipping) {
-        const end = buffer.subarray(0, filled).indexOf(NEWLINE);
-        if (end < 0) {
-          held = 0;
-          continue;
-        }
-        isSkipping = false;
-        begin = end + 1;
-      }
-      const cut = buffer.subarray(begin, filled).lastIndexOf(NEWLINE) + 1;
-      if (cut > 0) yield buffer.subarray(begin, begin + cut);
-      const rest = begin + cut;
-      held = filled - rest;
-      if (held > mostLine) {
-        tooLong();
-        [isSkipping, held] = [true, 0];
-      } else if (rest > 0) buffer.copyWithin(0, rest, filled);
-      else if (filled === buffer.length) buffer = enlarged(buffer, filled, mostLine + blockBytes);
-    }
+    return stat?.isFile() ? yield* linesOf(file, stat.size, bounds) : false;
   } finally {
     closeSync(file);
   }
 }
 
+interface LineBounds {
+  readonly blockBytes: number;
+  readonly mostLine: number;
+  readonly tooLong: () => void;
+}
+
+function* linesOf(file: number, size: number, bounds: LineBounds): Generator<Buffer, boolean> {
+  const { blockBytes, mostLine, tooLong } = bounds;
+  let buffer: Buffer = Buffer.allocUnsafe(Math.min(blockBytes, size + 1));
+  // What lies in the buffer before this is the beginning of a line.
+  let held = 0;
+  let isSkipping = false;
+  for (;;) {
+    const [into, at] = [buffer, held];
+    const read = attempt(() => readSync(file, into, at, into.length - at, null));
+    if (read === undefined) return false;
+    if (read === 0) break;
+    const filled = held + read;
+    const begin = isSkipping ? buffer.subarray(0, filled).indexOf(NEWLINE) + 1 : 0;
+    if (isSkipping && begin === 0) {
+      held = 0;
+      continue;
+    }
+    isSkipping = false;
+    const rest = begin + buffer.subarray(begin, filled).lastIndexOf(NEWLINE) + 1;
+    if (rest > begin) yield buffer.subarray(begin, rest);
+    held = filled - rest;
+    if (held > mostLine) {
+      tooLong();
+      [isSkipping, held] = [true, 0];
+    } else if (rest > 0) buffer.copyWithin(0, rest, filled);
+    else if (filled === buffer.length) buffer = enlarged(buffer, mostLine + blockBytes);
+  }
+  if (held > 0 && !isSkipping) yield buffer.subarray(0, held);
+  return true;
+}
+
 const NEWLINE = 10;
 
-function enlarged(buffer: Buffer, filled: number, most: number): Buffer {
+function enlarged(buffer: Buffer, most: number): Buffer {
   const larger = Buffer.allocUnsafe(Math.min(buffer.length * 2, most));
-  buffer.copy(larger, 0, 0, filled);
+  buffer.copy(larger);
   return larger;
 }

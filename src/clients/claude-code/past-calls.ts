@@ -37,6 +37,15 @@ export function pastCalls(host: Host, query: PastQuery = {}): PastCalls {
   return { reading, calls: read(host, query, reading) };
 }
 
+/** One call of a session, by the client's own id of it, with all that the session had shown before. */
+export function findPastCall(
+  host: Host,
+  { session, id, place }: { readonly session: string; readonly id: string; readonly place?: string },
+): PastCall | undefined {
+  for (const past of pastCalls(host, { session, place }).calls) if (past.id === id) return past;
+  return undefined;
+}
+
 /** The call as a hook would have got it. */
 export function callOfPast(past: PastCall): Call<'PreToolUse'> {
   const { id, session, cwd, agent, tool, input, mode } = past;
@@ -193,6 +202,20 @@ function asHooksGetIt(
   const isHome = home !== undefined && (given === '~' || given.startsWith('~/'));
   const path = isHome ? joinPath(home, given.slice(2)) : cwd === undefined ? given : resolvePath(cwd, given);
   return { ...input, [field]: path };
+}
+
+/** The files that a call of the client's own tools names, by absolute paths. */
+export function namedFilesOf({ tool, input }: Pick<PastCall, 'tool' | 'input'>): readonly string[] {
+  const path = namedFile(tool, input);
+  return path === undefined ? [] : [path];
+}
+
+/** What a judge may make of an input, as one text: of a tool for files, the files; what it writes is left out. */
+export function keyOfInput(tool: string, input: ValueMap): string {
+  const { access, isShell } = (Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined) ?? {};
+  if (isShell) return JSON.stringify([input.command, input.run_in_background]);
+  if (access === undefined || input.edits !== undefined) return JSON.stringify(input);
+  return JSON.stringify([input.file_path, input.notebook_path, input.path, input.pattern, input.glob]);
 }
 
 function namedFile(tool: string, input: ValueMap): string | undefined {

@@ -4,6 +4,7 @@ import { isMap, type ValueMap } from '../../../json-value.ts';
 import { blocksOf, parseLine } from '../transcript.ts';
 import { markedLines } from './marked-lines.ts';
 import { type Ending, endingOf } from './outcome.ts';
+import { plainResult } from './plain-result.ts';
 import { skip } from './transcript-files.ts';
 
 /** A call as a transcript has it. */
@@ -52,6 +53,8 @@ const BLOCK_BYTES = 1024 * 1024;
 /** Results with pictures in them have some megabytes. */
 const MOST_LINE = 16 * 1024 * 1024;
 
+/** Lines that are longer are results as a rule, which can be told without reading them whole. */
+const LONG_LINE = 4096;
 /** What is kept of a result is small, whatever it was. */
 const ENDING_BYTES = 200;
 
@@ -89,22 +92,27 @@ export function* readTranscript(
 }
 
 function readLine(bytes: Buffer, record: SessionRecord, reading: PastReading): void {
-  if (bytes.length > MOST_LINE) return skip(reading, 'long-line');
-  const line = parseLine(bytes.toString('utf8'));
-  if (line === undefined) return skip(reading, 'broken-line');
+  const plain = bytes.length > LONG_LINE ? plainResult(bytes) : undefined;
+  if (plain !== undefined) {
+    keepEnding(record, plain.id, plain.ending);
+    return;
+  }
+  const line = bytes.length > MOST_LINE ? undefined : parseLine(bytes.toString('utf8'));
+  if (line === undefined) skip(reading, bytes.length > MOST_LINE ? 'long-line' : 'broken-line');
+  else readEntry(line, bytes.length, record, reading);
+}
+
+function readEntry(line: ValueMap, bytes: number, record: SessionRecord, reading: PastReading): void {
   const { type, timestamp, permissionMode: mode } = line;
   if (typeof mode === 'string' && typeof timestamp === 'string') record.modes.push({ time: timestamp, mode });
-  if (type === 'attachment') return readAttachment(line.attachment, record);
-  // Requests are kept, too, with all calls that came before.
+  if (type === 'attachment') readAttachment(line.attachment, record);
+  // Requests are kept in a transcript, too, with all calls that came before.
   if (type !== 'assistant' && type !== 'user') return;
-  const isCalls = type === 'assistant';
   for (const block of blocksOf(line)) {
-    if (isCalls && block.type === 'tool_use') {
-      record.bytes += bytes.length;
-      readCall(line, block, bytes.length, record, reading);
-    } else if (!isCalls && block.type === 'tool_result') {
-      record.bytes += ENDING_BYTES;
-      readResult(line, block, record);
+    if (type === 'assistant' && block.type === 'tool_use') readCall(line, block, bytes, record, reading);
+    else if (type === 'user' && block.type === 'tool_result') {
+      const id = text(block.tool_use_id);
+      if (id !== undefined) keepEnding(record, id, endingOf(line, block));
     }
   }
 }
@@ -117,7 +125,11 @@ function readCall(
   reading: PastReading,
 ): void {
   const tool = text(block.name);
-  if (!tool) return skip(reading, 'nameless-call');
+  record.bytes += bytes;
+  if (!tool) {
+    skip(reading, 'nameless-call');
+    return;
+  }
   const call: WrittenCall = {
     id: text(block.id),
     session: text(line.sessionId),
@@ -136,9 +148,9 @@ function readCall(
   if (known === undefined || (call.time ?? '') < (known.time ?? '')) record.calls.set(key, call);
 }
 
-function readResult(line: ValueMap, block: ValueMap, record: SessionRecord): void {
-  const id = text(block.tool_use_id);
-  if (id !== undefined && !record.endings.has(id)) record.endings.set(id, endingOf(line, block));
+function keepEnding(record: SessionRecord, id: string, ending: Ending): void {
+  record.bytes += ENDING_BYTES;
+  if (!record.endings.has(id)) record.endings.set(id, ending);
 }
 
 /** What a hook had to say; clients before 2.1.250 tell who refused nowhere else. */

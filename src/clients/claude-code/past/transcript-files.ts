@@ -17,7 +17,6 @@ export interface TranscriptFile {
 }
 
 const DEEPEST = 8;
-const MOST_FILES = 1_000_000;
 /** The first line of a transcript tells the session. */
 const HEAD_BYTES = 16 * 1024;
 
@@ -27,36 +26,37 @@ const HEAD_BYTES = 16 * 1024;
  */
 export function findTranscripts(host: Host, place: string, reading: PastReading): SessionTranscripts[] {
   const found = new Map<string, { session: string; main: TranscriptFile[]; agents: TranscriptFile[] }>();
-  const add = (path: string): void => {
+  for (const path of host.kindOf(place) === 'file' ? [place] : transcriptsBelow(host, place, reading)) {
     const stamp = host.stamp(path);
-    if (stamp === undefined) return skip(reading, 'unreadable-file');
+    if (stamp === undefined) {
+      skip(reading, 'unreadable-file');
+      continue;
+    }
     const file = { path, bytes: stamp.size, changed: stamp.seconds * 1000 };
     const isAgent = baseName(path).startsWith('agent-');
     const key = isAgent ? keyOfAgent(host, path) : path.slice(0, -ENDING.length);
     const group = found.get(key) ?? { session: baseName(key), main: [], agents: [] };
     found.set(key, group);
     group[isAgent ? 'agents' : 'main'].push(file);
-  };
-  const folders = [{ path: place, depth: 0 }];
-  if (host.kindOf(place) === 'file') add(place);
-  else
-    for (let looked = 0; folders.length > 0 && looked < MOST_FILES; ) {
-      const { path: folder, depth } = folders.pop() as { path: string; depth: number };
-      const names = host.list(folder);
-      if (names === undefined) skip(reading, 'unreadable-file');
-      for (const name of names ?? []) {
-        looked++;
-        const path = joinPath(folder, name);
-        // Most entries that aren't transcripts are told by their names.
-        const isTranscript = name.endsWith(ENDING);
-        if (!isTranscript && /\.\w{1,8}$/.test(name)) continue;
-        const kind = host.kindOf(path);
-        if (kind === 'link') skip(reading, 'link');
-        else if (kind === 'folder' && depth < DEEPEST) folders.push({ path, depth: depth + 1 });
-        else if (kind === 'file' && isTranscript) add(path);
-      }
-    }
+  }
   return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+}
+
+function* transcriptsBelow(host: Host, folder: string, reading: PastReading, depth = 0): Generator<string> {
+  const names = host.list(folder);
+  if (names === undefined) skip(reading, 'unreadable-file');
+  for (const name of names ?? []) {
+    const path = joinPath(folder, name);
+    const kind = mayMatter(name) ? host.kindOf(path) : undefined;
+    if (kind === 'link') skip(reading, 'link');
+    else if (kind === 'folder' && depth < DEEPEST) yield* transcriptsBelow(host, path, reading, depth + 1);
+    else if (kind === 'file' && name.endsWith(ENDING)) yield path;
+  }
+}
+
+/** Most entries that are neither transcripts nor folders are told by their names. */
+function mayMatter(name: string): boolean {
+  return name.endsWith(ENDING) || !/\.(?:json|txt|md|log|png|tmp)$/.test(name);
 }
 
 const ENDING = '.jsonl';
