@@ -16,7 +16,7 @@ export interface RuleTally {
   refused: number;
   asked: number;
   /** What became of these calls then. */
-  readonly then: Record<PastOutcome, number>;
+  readonly outcomes: Record<PastOutcome, number>;
   sessions: number;
   /** Distinct kinds of calls; no more than `MOST_SHAPES` are told apart. */
   readonly shapes: Set<string>;
@@ -88,14 +88,14 @@ export function isOneOf(id: string, wanted: string | undefined): boolean {
 }
 
 function emptyTally(id: string, about: Pick<RuleTally, 'place' | 'about' | 'agent'>): RuleTally {
-  const then = { worked: 0, failed: 0, refused: 0, unknown: 0 };
-  return { id, ...about, refused: 0, asked: 0, then, sessions: 0, shapes: new Set(), samples: [] };
+  const outcomes = { worked: 0, failed: 0, refused: 0, unknown: 0 };
+  return { id, ...about, refused: 0, asked: 0, outcomes, sessions: 0, shapes: new Set(), samples: [] };
 }
 
 function count(rule: RuleTally, past: PastCall, verdict: PastVerdict): void {
   if (verdict.kind === 'deny') rule.refused++;
   else rule.asked++;
-  rule.then[past.outcome]++;
+  rule.outcomes[past.outcome]++;
   if (rule.shapes.size < MOST_SHAPES) rule.shapes.add(verdict.shape ?? '');
   addSample(rule.samples, past, verdict);
 }

@@ -34,8 +34,19 @@ export function asJson({ replay, policy, other, commands }: Shown): object {
   };
 }
 
-function ruleAsJson({ id, place, about, agent, refused, asked, then, sessions, shapes, samples }: RuleTally) {
-  return { id, place, about, agent, refused, asked, then, sessions, shapes: shapes.size, samples };
+function ruleAsJson({
+  id,
+  place,
+  about,
+  agent,
+  refused,
+  asked,
+  outcomes,
+  sessions,
+  shapes,
+  samples,
+}: RuleTally) {
+  return { id, place, about, agent, refused, asked, outcomes, sessions, shapes: shapes.size, samples };
 }
 
 function differenceAsJson({ calls, worked, rules, samples }: Difference) {

@@ -47,9 +47,9 @@ function stopLines(all: readonly RuleTally[], style: Style): readonly string[] {
   return [
     style.bold(say.stopsHeading().padEnd(room)) + style.dim(heading),
     ...rules.flatMap((rule) => {
-      const { refused, asked, then, shapes, sessions } = rule;
+      const { refused, asked, outcomes, shapes, sessions } = rule;
       const kinds = shapes.size >= MOST_SHAPES ? `${say.count(MOST_SHAPES)}+` : say.count(shapes.size);
-      const cells = [refused + asked, then.worked, then.refused].map(say.count);
+      const cells = [refused + asked, outcomes.worked, outcomes.refused].map(say.count);
       const columns = [...cells, kinds, say.count(sessions)].map((cell, at) =>
         cell.padStart(widths[at] ?? 0),
       );
