@@ -11,14 +11,10 @@ import { indented, wrapped } from './wrap.ts';
 /** `conclaude --help`. It has a line for every command, so it is sparing with others. */
 export function generalHelp(commands: Readonly<Record<string, CommandDescription>>): string {
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
-  return [
-    `conclaude: ${GENERAL.summary}`,
-    ...usageLines('conclaude', GENERAL),
-    'Commands:',
-    ...table(rows),
-    ...optionLines(GENERAL),
-    ...GENERAL.examples.map((example) => `Example: ${example}`),
-  ].join('\n');
+  return page([
+    [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL), 'Commands:', ...table(rows)],
+    optionLines(GENERAL),
+  ]);
 }
 
 /** `conclaude help COMMAND`. A page and the prompt after it fit on a screen of 24 lines. */
