@@ -26,8 +26,10 @@ const MAY_IMPORT = {
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
   otlp: ['call', 'log', 'match', 'text', 'host', 'node'],
+  replay: ['src', 'call', 'clients', 'match', 'text', 'host', 'facts', 'operation', 'rules', 'log'],
   cli: [
     'src',
+    'replay',
     'call',
     'clients',
     'edit',

@@ -3,7 +3,8 @@ import { type OwnPlaces, ownPlaces } from './clients/own-files.ts';
 import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { remembered } from './host/snapshot-host.ts';
-import { filePattern } from './match/file-pattern.ts';
+import { type CommandMatcher, type CommandRule, commandMatcher } from './match/command-pattern.ts';
+import { type FilePattern, filePattern } from './match/file-pattern.ts';
 import { type FirstCharacters, firstCharacters, mayBegin } from './match/first-characters.ts';
 import { nameMatcher } from './match/name-glob.ts';
 import { relativeTo } from './match/path-text.ts';
@@ -12,17 +13,29 @@ import { realPath } from './operation/real-path.ts';
 import type { SubjectPath } from './operation/subject-path.ts';
 import type { Facts } from './rules/rule.ts';
 
+/** What is the same for every call to a project. */
+export interface KeptFacts {
+  patternOf?: (text: string) => FilePattern;
+  toolOf?: Facts['tool'];
+  commands?: Map<CommandRule, CommandMatcher>;
+}
+
 /** What rules may know of the world, each looked up when the first of them asks. */
 export function factsOf(
   host: Host,
   project: Project,
   { client, tool }: Pick<Call, 'client' | 'tool'>,
   readIgnored: IgnoreReader | undefined,
+  kept: KeptFacts = {},
 ): Facts {
   const { ignoreCase, home } = project;
   // Looked for once, and only when somebody asks.
   let own: OwnPlaces | undefined;
-  const patternOf = remembered((text) => filePattern(text, { ignoreCase, home }));
+  kept.patternOf ??= remembered((text) => filePattern(text, { ignoreCase, home }));
+  // Rules for the same tool are many, and so are rules for other tools.
+  kept.toolOf ??= remembered((pattern) => remembered(nameMatcher(pattern, { ignoreCase: true })));
+  kept.commands ??= new Map();
+  const { patternOf, toolOf, commands } = kept;
   const mayCover = firstLook(ignoreCase);
   return {
     coversAny(pattern, path, isFolder) {
@@ -35,8 +48,12 @@ export function factsOf(
       const covers = patternOf(pattern);
       return path.spellings.every((name) => !name.holdsProject && covers(name, isFolder));
     },
-    // Rules for the same tool are many, and so are rules for other tools.
-    tool: remembered((pattern) => remembered(nameMatcher(pattern, { ignoreCase: true }))),
+    tool: toolOf,
+    command(rule) {
+      const matches = commands.get(rule) ?? commandMatcher(rule);
+      commands.set(rule, matches);
+      return matches;
+    },
     ignoredBy(path) {
       for (const { absolute } of path.spellings) {
         const isFolder = path.kind === 'folder';

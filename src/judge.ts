@@ -5,14 +5,14 @@ import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Decision, Finding, Observation } from './decision.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
-import { factsOf } from './facts-for-rules.ts';
+import { factsOf, type KeptFacts } from './facts-for-rules.ts';
 import type { Host } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
 import { snapshotHost } from './host/snapshot-host.ts';
 import { type FoundAgent, findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-call.ts';
 import type { Operation } from './operation/operation.ts';
-import { openProject } from './operation/project.ts';
+import { openProject, type Project } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import { agentOf, placeOf, type Rule, type RuleKind, type RuleList } from './rules/rule.ts';
@@ -46,6 +46,8 @@ export interface Judgement {
   readonly forUser: readonly string[];
   /** What rules would have said that are only observed; nothing comes of it. */
   readonly observed: readonly Observation[];
+  /** The rules that matched something about the call, whether or not they had to say anything. */
+  readonly matching?: readonly Rule[];
 }
 
 export interface JudgeOptions {
@@ -58,6 +60,14 @@ export interface JudgeOptions {
   readonly analyseShell?: ShellAnalyser | undefined;
   /** Which of the user's own commands are run, which have a say after the rules; all of them unless told otherwise. */
   readonly asksCommand?: (run: string) => boolean;
+  /** For those who judge many calls by one policy, on a system that stands still. */
+  readonly kept?: Kept | undefined;
+}
+
+/** What holds for all calls that are judged by one policy; the first of them fills it in. */
+export interface Kept {
+  project?: Project;
+  readonly facts: KeptFacts;
 }
 
 type ToolCall = Call<'PreToolUse'>;
@@ -148,8 +158,10 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     options.findsAgent || asksForAgent(policy)
       ? findAgent(hostOfProject(system, policy.root), call, options.agent)
       : undefined;
-  const host = snapshotHost(system);
-  const project = openProject(host, policy.file, call.client.worktrees);
+  const { kept } = options;
+  const host = kept === undefined ? snapshotHost(system) : system;
+  const project = kept?.project ?? openProject(host, policy.file, call.client.worktrees);
+  if (kept !== undefined) kept.project = project;
   // Whoever judges without it must not get to see a command as harmless.
   const isRead = needsShell(call, policy);
   if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
@@ -162,7 +174,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     return without(refusalWithoutRule(tooManyFiles(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
   const judged = isOpen ? withoutFiles(operation) : operation;
-  const weighed = weigh(lists, judged, factsOf(host, project, call, options.readIgnored));
+  const weighed = weigh(lists, judged, factsOf(host, project, call, options.readIgnored, kept?.facts));
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
@@ -172,6 +184,9 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     // Most calls are only answered: nobody asks what each rule thinks of them.
     get opinions() {
       return weighed.opinions;
+    },
+    get matching() {
+      return weighed.matching;
     },
     operation,
     judgedBy: policy,

@@ -8,6 +8,7 @@ import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
 import { LOG } from '../text/commands/log.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
+import { REPLAY } from '../text/commands/replay.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { STATUSLINE } from '../text/commands/statusline.ts';
 import { TEST } from '../text/commands/test.ts';
@@ -63,6 +64,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     ({ write, remove, 'dry-run': dryRun }) => (write || remove) && !dryRun,
   ),
   statusline: command(STATUSLINE, () => import('./statusline.ts').then((module) => module.statusline)),
+  replay: command(REPLAY, () => import('./replay.ts').then((module) => module.replay)),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
   migrate: command(
     MIGRATE,

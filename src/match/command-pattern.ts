@@ -3,7 +3,7 @@ import { literalText, parseGlob } from './name-glob.ts';
 import { compileRegex } from './regex.ts';
 
 type MatchMode = 'full' | 'prefix';
-type CommandMatcher = (command: string) => boolean;
+export type CommandMatcher = (command: string) => boolean;
 
 export interface CommandRule {
   readonly commandPattern: string | undefined;

@@ -3,6 +3,7 @@ import type { OwnPlaces } from '../clients/own-files.ts';
 import type { Config } from '../config/description.ts';
 import type { RuleMode } from '../config/observing.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
+import type { CommandMatcher, CommandRule } from '../match/command-pattern.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
 import { baseName } from '../match/path-text.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
@@ -167,6 +168,8 @@ export interface Facts {
   readonly coversAll: (pattern: string, path: SubjectPath, isFolder?: boolean) => boolean;
   /** A glob over names of tools, upper and lower case alike. */
   readonly tool: (pattern: string) => NameMatcher;
+  /** The commands that a rule speaks of. */
+  readonly command: (rule: CommandRule) => CommandMatcher;
   /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */
   readonly ignoredBy: (path: SubjectPath) => IgnoreReason | undefined;
   /** What belongs to conclaude on this system. */

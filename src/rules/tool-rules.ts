@@ -1,6 +1,5 @@
 import { CHANGE, CREATE, READ, SHELL, toolsLike } from '../call/tools.ts';
 import type { ToolRule } from '../config/tool-rule.ts';
-import { commandMatcher } from '../match/command-pattern.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { quoted } from '../shell-word.ts';
@@ -46,7 +45,7 @@ export const toolRules: RuleKind<ToolRule> = {
 
   ofCall(rule, operation, facts) {
     if (!namesTool(rule, operation, facts)) return 'not-concerned';
-    if (operation.isShell) return ofCommand(rule, operation);
+    if (operation.isShell) return ofCommand(rule, operation, facts);
     // A tool that names no file is covered by `pattern: "*"` too.
     return coversEveryCall(rule) || (meansAlways(rule) && rule.commandPattern === undefined)
       ? 'matches'
@@ -119,10 +118,10 @@ function isWhitelist({ action, updatedInput = {} }: ToolRule): boolean {
   return action === 'allow' && Object.keys(updatedInput).length === 0;
 }
 
-function ofCommand(rule: ToolRule, { command, shell }: CallAsAWhole): Stance {
+function ofCommand(rule: ToolRule, { command, shell }: CallAsAWhole, facts: Facts): Stance {
   if (coversEveryCall(rule)) return 'matches';
   if (rule.commandPattern === undefined || command === undefined) return 'no-match';
-  const matches = commandMatcher(rule);
+  const matches = facts.command(rule);
   const covers = rule.commandScope === 'line' ? matches(command) : coversParts(rule, matches, command, shell);
   if (covers) return 'matches';
   return isWhitelist(rule) ? 'outside' : 'no-match';

@@ -51,6 +51,8 @@ export interface Weighed {
   readonly observed: readonly Finding[];
   /** What became of every rule; put together when somebody asks. */
   readonly opinions: readonly Opinion[];
+  /** The rules that matched something, heard or not; the same. */
+  readonly matching: readonly Rule[];
 }
 
 /** Every rule looks at the call, also when an earlier one has objected: Claude is told everything at once. */
@@ -76,7 +78,16 @@ export function weigh(lists: readonly RuleList[], operation: Operation, facts: F
       opinions ??= hearings.flatMap(opinionsIn);
       return opinions;
     },
+    get matching() {
+      return hearings.flatMap(matchingIn);
+    },
   };
+}
+
+function matchingIn({ list, stances }: Hearing): readonly Rule[] {
+  return stances.flatMap((stance, index) =>
+    stance === 'matches' || stance === 'outside' ? [list.ruleAt(index)] : [],
+  );
 }
 
 /** A file, or the call as a whole. */

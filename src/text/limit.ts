@@ -5,6 +5,11 @@ export function limitText(text: string, max: number): string {
   return withoutHalfPair(text.slice(0, Math.max(0, max - note.length))) + note;
 }
 
+/** The same where a mark is note enough. */
+export function cutText(text: string, max: number): string {
+  return text.length <= max ? text : `${withoutHalfPair(text.slice(0, Math.max(0, max - 1)))}…`;
+}
+
 /** A cut must not leave half of a surrogate pair behind. */
 function withoutHalfPair(text: string): string {
   const last = text.charCodeAt(text.length - 1);

@@ -6,5 +6,4 @@ export const GENERAL = {
   summary: 'guardrails for Claude Code sessions',
   usage: ['COMMAND [options]'],
   options: { help: HELP, version: { short: 'V', doc: 'print the version' } },
-  examples: ['conclaude explain Write package-lock.json'],
-} as const satisfies Omit<CommandDescription, 'about' | 'exitCodes'>;
+} as const satisfies Omit<CommandDescription, 'about' | 'exitCodes' | 'examples'>;

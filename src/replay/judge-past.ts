@@ -1,0 +1,137 @@
+import type { Call } from '../call/call.ts';
+import type { PastCall } from '../call/past-call.ts';
+import { callOfPast, keyOfInput } from '../clients/claude-code/past-calls.ts';
+import type { Decision } from '../decision.ts';
+import { createIgnoreReader } from '../facts/ignored.ts';
+import type { Host } from '../host/host.ts';
+import { type Judgement, judgeByRules, type Kept } from '../judge.ts';
+import type { ShellAnalyser } from '../operation/shell-files.ts';
+import type { GoodPolicy } from '../policy.ts';
+import { agentOf, idOf } from '../rules/rule.ts';
+import { keptVerdicts } from './kept-verdicts.ts';
+import { type Asked, type Guess, type PastPlace, pastWorld } from './past-world.ts';
+import { shapeOfCall } from './shape-of-call.ts';
+
+/** What a policy says to a past call. */
+export interface PastVerdict {
+  readonly kind: Decision['kind'];
+  /** Ids of the rules that refuse or ask, and of all that matched something. */
+  readonly rules: readonly string[];
+  readonly matching: readonly string[];
+  /** What would have had to be known: the answer depends on it. */
+  readonly unknown: Unknown | undefined;
+  /** A file was to be looked into, as a list or a script is; it was judged without. */
+  readonly isUnread: boolean;
+  /** What kind of call it is; only of those that are stopped. */
+  readonly shape: string | undefined;
+  /** The file that a rule objects to, as its message shows it. */
+  readonly file: string | undefined;
+  /** Files that a command may bring into being or take away. */
+  readonly changed: readonly string[];
+}
+
+export type Unknown = 'files' | 'folders' | 'agent';
+
+export interface PastJudge {
+  verdict(past: PastCall): PastVerdict;
+  /** All that the judge thinks, for those who explain one call; unknown files count as absent. */
+  judgement(past: PastCall): Judgement;
+}
+
+/** Judges past calls by a policy, with the judge of the hook. The user's own commands aren't run. */
+export function pastJudge(
+  system: Host,
+  policy: GoodPolicy,
+  place: PastPlace,
+  analyseShell: ShellAnalyser,
+): PastJudge {
+  const world = pastWorld(system, place);
+  const readIgnored = createIgnoreReader(world.host);
+  const kept: Kept = { facts: {} };
+  const asksForAgent = policy.lists.some(({ entries }) => entries.some((entry) => agentOf(entry) !== '*'));
+  const known = keptVerdicts<PastVerdict>();
+  const judged = (past: PastCall, call: Call<'PreToolUse'>, guess: Guess): Judgement => {
+    world.turnTo(past, guess);
+    const { agent = 'main' } = past;
+    return judgeByRules(world.host, call, policy, { agent, readIgnored, analyseShell, kept });
+  };
+  return {
+    judgement: (past) => judged(past, callOfPast(past), 'absent'),
+    verdict(past) {
+      const key = keyOf(past);
+      const before = known.find(key, past.files);
+      if (before !== undefined) return before;
+      const call = callOfPast(past);
+      const judgement = judged(past, call, 'absent');
+      const asked = { ...world.asked };
+      const paths = [...world.paths];
+      const unknown =
+        past.agent === undefined && asksForAgent
+          ? 'agent'
+          : whatMatters(judgement.decision, asked, (guess) => judged(past, call, guess).decision);
+      const verdict = summary(judgement, call, unknown, asked, analyseShell);
+      // What a call would write into a file isn't part of the key.
+      if (!asked.content || call.tool?.isShell)
+        known.keep(key, past.files, [...paths, ...world.paths], verdict);
+      return verdict;
+    },
+  };
+}
+
+function keyOf({ tool, input, cwd, agent, mode }: PastCall): string {
+  return [agent ?? '', mode ?? '', cwd ?? '', tool, keyOfInput(tool, input)].join('\0');
+}
+
+/** What of all that wasn't known would have led to another answer. */
+function whatMatters(
+  decision: Decision,
+  asked: Asked,
+  judged: (guess: Guess) => Decision,
+): Unknown | undefined {
+  if (asked.kind && !isSame(judged('file'), decision)) return 'files';
+  return asked.names && !isSame(judged('folder'), decision) ? 'folders' : undefined;
+}
+
+/** The same answer for the same reasons. */
+function isSame(a: Decision, b: Decision): boolean {
+  if (a.kind !== 'deny' || b.kind !== 'deny') return a.kind === b.kind;
+  const rules = ({ violations }: typeof a) => new Set(violations.map(({ rule }) => rule.join('.')));
+  const [one, other] = [rules(a), rules(b)];
+  return one.size === other.size && [...one].every((rule) => other.has(rule));
+}
+
+function summary(
+  judgement: Judgement,
+  call: Call<'PreToolUse'>,
+  unknown: Unknown | undefined,
+  asked: Asked,
+  analyseShell: ShellAnalyser,
+): PastVerdict {
+  const { decision, operation } = judgement;
+  const isStopped = decision.kind === 'deny' || decision.kind === 'ask' || unknown !== undefined;
+  const changed = operation?.isShell ? operation.files.filter(({ changes }) => changes) : [];
+  return {
+    kind: decision.kind,
+    rules: rulesBehind(judgement),
+    matching: (judgement.matching ?? []).map(idOf),
+    unknown,
+    isUnread: asked.content,
+    shape: isStopped ? shapeOfCall(call, operation, analyseShell) : undefined,
+    file:
+      decision.kind === 'deny' ? decision.violations.find(({ about }) => about.file)?.about.file : undefined,
+    changed: changed.slice(0, MOST_CHANGED).map(({ path }) => path.real.absolute),
+  };
+}
+
+/** More files than one command is likely to change. */
+const MOST_CHANGED = 100;
+
+function rulesBehind(judgement: Judgement): readonly string[] {
+  const { decision } = judgement;
+  if (decision.kind === 'deny')
+    return [
+      ...new Set(decision.violations.map(({ rule }) => (rule.length === 0 ? '' : idOf({ path: rule })))),
+    ];
+  if (decision.kind !== 'ask') return [];
+  return judgement.opinions.filter(({ outcome }) => outcome === 'asks').map(({ rule }) => idOf(rule));
+}

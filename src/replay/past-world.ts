@@ -1,0 +1,150 @@
+import type { PastCall } from '../call/past-call.ts';
+import { namedFilesOf } from '../clients/claude-code/past-calls.ts';
+import type { EntryKind, Host } from '../host/host.ts';
+import { memoryRecords } from '../host/memory-records.ts';
+import { joinPath, parentOf, relativeTo } from '../match/path-text.ts';
+
+/**
+ * What a file may have been of which nothing is known. Where all of these lead to the same answer, it didn't matter.
+ * In a folder that is looked into may be all that the rules are about.
+ */
+export type Guess = 'absent' | 'file' | 'folder';
+
+/** What was asked during one judgement that no transcript answers. */
+export interface Asked {
+  /** Was something there, and what? */
+  kind: boolean;
+  /** What was in a folder? */
+  names: boolean;
+  /** What was in a file? */
+  content: boolean;
+}
+
+/** The system as it was at a past call, as far as the transcript tells. */
+export interface PastWorld {
+  readonly host: Host;
+  readonly asked: Asked;
+  /** Every path that was asked for and that the session, not the project's place, had to answer for. */
+  readonly paths: Set<string>;
+  /** From now on, questions are about this call. */
+  turnTo(past: PastCall, guess: Guess): void;
+}
+
+export interface PastPlace {
+  /** The project as the transcripts know it, and where it is today. */
+  readonly root: string;
+  readonly today: string;
+  /** Names of files that rules are about. */
+  readonly names: readonly string[];
+}
+
+/** As many answers as are kept of today's disk. */
+const MOST_KEPT = 20_000;
+
+/**
+ * A host that never tells of today's files. Only where repositories and their ignore rules are is looked up as it is
+ * today; links aren't followed, because nobody knows what was one.
+ */
+export function pastWorld(system: Host, { root, today, names }: PastPlace): PastWorld {
+  const asked: Asked = { kind: false, names: false, content: false };
+  const paths = new Set<string>();
+  const above = foldersAbove(root);
+  let past: PastCall | undefined;
+  let guess: Guess = 'absent';
+  let folders: ReadonlySet<string> = above;
+  const isCandidate = new Set(names);
+
+  const todays = (path: string): string => {
+    const inner = root === today ? undefined : relativeTo(root, path);
+    return inner === undefined ? path : joinPath(today, inner);
+  };
+  const kindToday = kept((path) => system.kindOf(todays(path)));
+  const kindOf = (path: string): EntryKind | undefined => {
+    if (isGits(path)) return kindToday(path);
+    if (folders.has(path)) return 'folder';
+    paths.add(path);
+    const known = past?.files.kindOf(path);
+    if (known !== undefined) return known === 'absent' ? undefined : known;
+    asked.kind = true;
+    if (guess === 'absent') return undefined;
+    return guess === 'folder' && !isCandidate.has(path.slice(path.lastIndexOf('/') + 1)) ? 'folder' : 'file';
+  };
+  const unknownContent = (path: string): undefined => {
+    if (past?.files.kindOf(path) !== 'absent') asked.content = true;
+    return undefined;
+  };
+  const records = memoryRecords();
+  return {
+    asked,
+    paths,
+    turnTo(next, nextGuess) {
+      [past, guess] = [next, nextGuess];
+      [asked.kind, asked.names, asked.content] = [false, false, false];
+      paths.clear();
+      folders = foldersOf(next, above);
+    },
+    host: {
+      ...system,
+      kindOf,
+      readLink: () => undefined,
+      sameFile: (a, b) => a === b,
+      readFile(path, most) {
+        if (isGits(path) || isGitsConfig(path)) return system.readFile(todays(path), most);
+        unknownContent(path);
+        return { ok: false, why: 'missing', detail: '' };
+      },
+      fingerprint: kept((path) =>
+        isGits(path) || isGitsConfig(path) ? system.fingerprint(todays(path)) : undefined,
+      ),
+      *readBackwards() {},
+      readBytes: unknownContent,
+      stamp: unknownContent,
+      list(folder) {
+        paths.add(folder);
+        asked.names = true;
+        const known = past?.files.namesIn(folder) ?? [];
+        if (guess === 'folder') return [...new Set([...known, ...names])].sort();
+        return known.length > 0 || folders.has(folder) ? known : undefined;
+      },
+      records: () => records,
+    },
+  };
+}
+
+/** The files by which git knows a repository, and what it ignores there. */
+function isGits(path: string): boolean {
+  return path.endsWith('/.git') || path.endsWith('/.gitignore') || path.includes('/.git/');
+}
+
+function isGitsConfig(path: string): boolean {
+  return /\/(?:\.gitconfig|git\/(?:config|ignore)|gitconfig|\.gitignore_global)$/.test(path);
+}
+
+/** That the session was there shows that its folders were; and a file that is named lies in a folder, if anywhere. */
+function foldersOf(past: PastCall, above: ReadonlySet<string>): ReadonlySet<string> {
+  const folders = new Set(above);
+  const add = (path: string | undefined): void => {
+    for (let at = path; at !== undefined && !folders.has(at); at = parentOf(at)) folders.add(at);
+  };
+  add(past.cwd);
+  for (const path of namedFilesOf(past)) add(parentOf(path));
+  return folders;
+}
+
+function foldersAbove(root: string): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (let at = root; !folders.has(at); at = parentOf(at)) folders.add(at);
+  return folders;
+}
+
+function kept<T>(ask: (path: string) => T): (path: string) => T {
+  const known = new Map<string, T>();
+  return (path) => {
+    const before = known.get(path);
+    if (before !== undefined || known.has(path)) return before as T;
+    if (known.size >= MOST_KEPT) known.clear();
+    const answer = ask(path);
+    known.set(path, answer);
+    return answer;
+  };
+}
