@@ -20,6 +20,7 @@ const MAY_IMPORT = {
   clients: ['call', 'edit', 'match', 'text', 'host'],
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
+  log: ['call', 'match', 'text', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
