@@ -25,6 +25,7 @@ const MAY_IMPORT = {
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
+  report: ['log', 'match', 'text'],
   cli: [
     'src',
     'call',
@@ -41,6 +42,8 @@ const MAY_IMPORT = {
     'lifecycle',
     'sandbox',
     'effects',
+    'log',
+    'report',
     'node',
   ],
 };
