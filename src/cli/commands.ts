@@ -7,6 +7,7 @@ import { HELP_COMMAND } from '../text/commands/help.ts';
 import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
+import { REPORT } from '../text/commands/report.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { STATUSLINE } from '../text/commands/statusline.ts';
 import { TEST } from '../text/commands/test.ts';
@@ -56,6 +57,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   ),
   statusline: command(STATUSLINE, () => import('./statusline.ts').then((module) => module.statusline)),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
+  report: command(REPORT, () => import('./report.ts').then((module) => module.report)),
   migrate: command(
     MIGRATE,
     () => import('./migrate.ts').then((module) => module.migrate),
