@@ -66,9 +66,14 @@ function testOf(rows: Rows, { haystack, day }: Index, filter: Filter): (row: num
   const tests: ((row: number) => boolean)[] = [];
   const verdict = (VERDICTS as readonly string[]).indexOf(filter.verdict);
   if (filter.verdict !== '') tests.push((row) => rows.verdict[row] === verdict);
-  for (const name of ['agent', 'tool', 'session'] as const) {
+  for (const name of ['agent', 'tool'] as const) {
     const place = rows.texts.indexOf(filter[name]);
     if (filter[name] !== '') tests.push((row) => place >= 0 && rows[name][row] === place);
+  }
+  if (filter.session !== '') {
+    // Nobody types the whole of such a name.
+    const places = new Set(rows.session.filter((place) => rows.texts[place]?.startsWith(filter.session)));
+    tests.push((row) => places.has(rows.session[row] ?? -1));
   }
   if (filter.rule !== '') {
     const sets = rows.ruleSets.map((set) => set.some(({ rule }) => String(rule) === filter.rule));

@@ -143,6 +143,11 @@ describe.skipIf(CHROMIUM === undefined)('the page of a report', { timeout: 120_0
       ['agent', 'coder', where(({ agent }) => agent === 'coder')],
       ['tool', 'Write', where(({ tool }) => tool === 'Write')],
       ['session', session, where((entry) => entry.session === session)],
+      [
+        'session',
+        session.slice(0, 6),
+        where((entry) => entry.session?.startsWith(session.slice(0, 6)) === true),
+      ],
       ['from', '2026-11-10', where(({ at }) => at >= '2026-11-10')],
       ['to', '2026-11-10', where(({ at }) => at < '2026-11-11')],
       [
