@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['test/unit/**/*.test.ts', 'test/scenarios/**/*.test.ts', 'test/native/**/*.test.ts'],
+    include: ['unit', 'scenarios', 'browser', 'native'].map((folder) => `test/${folder}/**/*.test.ts`),
     // Nothing keeps state in a module: files may share a process, and needn't load everything again.
     isolate: false,
     // A test that asserts nothing can't fail.

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build, transformSync } from 'esbuild';
 import { names } from './build-names.mjs';
+import { buildReportPage } from './build-report-page.mjs';
 import { FUNCTION_END, FUNCTION_START } from './build-script-frame.mjs';
 
 const version = JSON.parse(readFileSync('package.json', 'utf8')).version;
@@ -102,9 +103,11 @@ const modules = {
   format: 'esm',
   outExtension: { '.js': '.mjs' },
 };
+const page = await buildReportPage();
 await build({
   ...modules,
   entryPoints: { commands: `src/${COMMANDS}` },
+  define: { REPORT_SCRIPT: JSON.stringify(page.script), REPORT_STYLE: JSON.stringify(page.style) },
   splitting: true,
   chunkNames: 'parts/[name]-[hash]',
 });

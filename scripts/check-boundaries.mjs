@@ -27,6 +27,7 @@ const MAY_IMPORT = {
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
   otlp: ['call', 'log', 'match', 'text', 'host', 'node'],
   replay: ['src', 'call', 'clients', 'match', 'text', 'host', 'facts', 'operation', 'rules', 'log'],
+  report: ['log', 'match', 'text'],
   cli: [
     'src',
     'replay',
@@ -46,6 +47,7 @@ const MAY_IMPORT = {
     'effects',
     'log',
     'otlp',
+    'report',
     'node',
   ],
 };

@@ -9,6 +9,7 @@ import { INIT } from '../text/commands/init.ts';
 import { LOG } from '../text/commands/log.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
 import { REPLAY } from '../text/commands/replay.ts';
+import { REPORT } from '../text/commands/report.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { STATUSLINE } from '../text/commands/statusline.ts';
 import { TEST } from '../text/commands/test.ts';
@@ -66,6 +67,7 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   statusline: command(STATUSLINE, () => import('./statusline.ts').then((module) => module.statusline)),
   replay: command(REPLAY, () => import('./replay.ts').then((module) => module.replay)),
   visualize: command(VISUALIZE, () => import('./visualize.ts').then((module) => module.visualize)),
+  report: command(REPORT, () => import('./report.ts').then((module) => module.report)),
   migrate: command(
     MIGRATE,
     () => import('./migrate.ts').then((module) => module.migrate),

@@ -34,6 +34,8 @@ const EXCEPT: Readonly<Record<string, RegExp>> = {
   'text/reasons.ts': /`tool_name=/,
   // What the parser of commands calls a part of a word.
   'shell/expand-word.ts': /case 'Glob'/,
+  // The heading of a column.
+  'text/report-page.ts': /agent: 'Agent'/,
   // The name of an option.
   'text/commands/shared-options.ts': /CLAUDE_PATH/,
   'text/commands/init.ts': /CLAUDE_PATH/,
