@@ -5,7 +5,6 @@ import type { LogEntry, LogVerdict } from '../log/entry.ts';
 import { stateFolder } from '../log/place.ts';
 import { VERDICTS } from '../log/read-entry.ts';
 import { followLog, type ProjectEntry } from '../log/read-log.ts';
-import { sinceTime } from '../log/since.ts';
 import { parentOf } from '../match/path-text.ts';
 import { findConfigFile, loadPolicy, searchStart } from '../policy.ts';
 import type { LOG } from '../text/commands/log.ts';
@@ -15,6 +14,7 @@ import { type OptionValues, UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { entryLines } from './log/entry-lines.ts';
 import { sendProjectLog } from './log/send-project-log.ts';
+import { sinceTime } from './since.ts';
 import type { Terminal } from './terminal.ts';
 
 type Options = OptionValues<typeof LOG>;
@@ -25,7 +25,8 @@ export const log: Command<typeof LOG> = async ({ options }, terminal) => {
   if (options.otlp !== undefined) return sent(host, { ...options, otlp: options.otlp }, terminal);
   if (options.header.length > 0) throw new UsageError(say.onlyWhenSending('header'));
   const wanted = filterOf(options);
-  const since = timeOf(options.since ?? '7d');
+  const from = sinceTime(options.since ?? '7d', Date.now());
+  const since = from === undefined ? undefined : new Date(from).toISOString();
   if (stateFolder(host) === undefined) {
     terminal.complain(say.noStateFolder());
     return 0;
@@ -60,17 +61,11 @@ async function sent(
   const file = findConfigFile(host, root);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
   const configured = policy?.ok === true ? policy.config.log.otlp : undefined;
-  const since = options.since === undefined ? undefined : Date.parse(timeOf(options.since));
+  const since = options.since === undefined ? undefined : sinceTime(options.since, Date.now());
   return sendProjectLog({ host, root, configured }, { ...options, since }, terminal);
 }
 
 const FILTERS = ['rule', 'agent', 'tool', 'session', 'verdict', 'all'] as const;
-
-function timeOf(since: string): string {
-  const time = sinceTime(since, Date.now());
-  if (time === undefined) throw new UsageError(say.notATime(since));
-  return time;
-}
 
 /** Soon enough for whoever watches. */
 const FOLLOW_MS = 250;

@@ -22,7 +22,7 @@ import { sampleMaker } from './doctor/samples/maker.ts';
 import { asJson } from './replay/as-json.ts';
 import { chosenPolicies, type Policies } from './replay/policies.ts';
 import { show } from './replay/show.ts';
-import { windowStart } from './replay/window.ts';
+import { sinceTime } from './since.ts';
 import type { Terminal } from './terminal.ts';
 
 type Options = OptionValues<typeof REPLAY>;
@@ -30,7 +30,7 @@ type Options = OptionValues<typeof REPLAY>;
 /** `conclaude replay`: what would the rules have said to what has been? */
 export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
   const host = nodeHost();
-  const since = windowStart(options.since ?? '30d', Date.now());
+  const since = sinceTime(options.since ?? '30d', Date.now());
   const most = mostNew(options['max-new']);
   const place = transcriptsIn(host, options.transcripts);
   const recorded = options['recorded-in'];

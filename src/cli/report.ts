@@ -16,7 +16,7 @@ import { UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { gather } from './report/gather.ts';
 import { openFile } from './report/open-file.ts';
-import { sinceOf } from './report/since.ts';
+import { sinceTime } from './since.ts';
 
 const DEFAULT_SINCE = '30d';
 
@@ -24,11 +24,10 @@ const DEFAULT_SINCE = '30d';
 export const report: Command<typeof REPORT> = async ({ options }, terminal) => {
   const host = nodeHost();
   const now = Date.now();
-  const since = sinceOf(options.since ?? DEFAULT_SINCE, now);
-  if (since === undefined) throw new UsageError(say.unknownTime(options.since ?? ''));
+  const since = sinceTime(options.since ?? DEFAULT_SINCE, now);
   const wanted = {
     now,
-    since: since === 'all' ? undefined : since,
+    since,
     all: options.all,
     config: options['config-path'],
   };

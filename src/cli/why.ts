@@ -1,13 +1,14 @@
-import { claudeCode } from '../clients/claude-code/client.ts';
-import { madeUpCall } from '../clients/claude-code/made-up.ts';
+import type { PastCall } from '../call/past-call.ts';
+import { callOfPast, findPastCall } from '../clients/claude-code/past-calls.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
 import type { LogEntry } from '../log/entry.ts';
 import { type KeptPolicy, keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
-import { type RebuiltCall, rebuildCall } from '../log/rebuild-call.ts';
 import { findConfigFile, loadPolicy, type Policy, parsePolicyOf } from '../policy.ts';
+import { pastJudge } from '../replay/judge-past.ts';
 import { idOf, type Rule } from '../rules/rule.ts';
+import { analyseShell } from '../shell/analyse.ts';
 import type { WHY } from '../text/commands/why.ts';
 import * as say from '../text/log.ts';
 import { nearest } from '../text/nearest.ts';
@@ -32,10 +33,10 @@ export const why: Command<typeof WHY> = ({ operands: [id], options }, terminal) 
     const others = found.length - same.length;
     const then = await policyThen(host, newest.entry);
     const now = await policyNow(host, newest);
-    const call = rebuildCall(newest.entry);
-    const judged = call && {
-      before: then && (await explained(host, call, then.policy)),
-      now: await explained(host, call, now),
+    const past = pastCall(host, newest.entry);
+    const judged = past && {
+      before: then && (await explained(host, past, then.policy)),
+      now: await explained(host, past, now),
     };
     for (const { entry } of same) shown.say(describe(entry, newest.root, shown));
     if (others > 0) shown.say(say.othersOfThatName(others));
@@ -92,19 +93,20 @@ async function policyNow(host: Host, { root }: ProjectEntry): Promise<Policy> {
   return file === undefined ? undefined : loadPolicy(host, file);
 }
 
-async function explained(host: Host, call: RebuiltCall, policy: Policy): Promise<Explanation> {
-  const payload = madeUpCall(
-    { tool: call.tool, file: undefined, command: undefined, input: call.input },
-    call.cwd ?? host.cwd(),
-  );
-  const read = claudeCode.readCall('PreToolUse', { ok: true, raw: payload });
-  const options = { agent: call.agent, findsAgent: true, asksCommand: () => false };
-  return {
-    ...(await judge(host, read, policy, options)),
-    tool: call.tool,
-    policy,
-    searchedFrom: call.cwd ?? '',
-  };
+/** The whole call behind an entry. The log has too little of it on purpose; the client's transcript has the rest. */
+function pastCall(host: Host, { session, call: id }: LogEntry): PastCall | undefined {
+  return session === undefined || id === undefined ? undefined : findPastCall(host, { session, id });
+}
+
+/** What the judge makes of it, with the files as the transcript shows them. The user's own commands aren't run. */
+async function explained(host: Host, past: PastCall, policy: Policy): Promise<Explanation> {
+  const { tool, cwd = '' } = past;
+  const judgement = policy?.ok
+    ? pastJudge(host, policy, { root: policy.root, today: policy.root, names: [] }, analyseShell).judgement(
+        past,
+      )
+    : await judge(host, callOfPast(past), policy);
+  return { ...judgement, tool, policy, searchedFrom: cwd };
 }
 
 function describe(entry: LogEntry, root: string, { style }: Terminal): string {

@@ -50,13 +50,13 @@ export function pastJudge(
   const kept: Kept = { facts: {} };
   const asksForAgent = policy.lists.some(({ entries }) => entries.some((entry) => agentOf(entry) !== '*'));
   const known = keptVerdicts<PastVerdict>();
-  const judged = (past: PastCall, call: Call<'PreToolUse'>, guess: Guess): Judgement => {
+  const judged = (past: PastCall, call: Call<'PreToolUse'>, guess: Guess, findsAgent = false): Judgement => {
     world.turnTo(past, guess);
     const { agent = 'main' } = past;
-    return judgeByRules(world.host, call, policy, { agent, readIgnored, analyseShell, kept });
+    return judgeByRules(world.host, call, policy, { agent, findsAgent, readIgnored, analyseShell, kept });
   };
   return {
-    judgement: (past) => judged(past, callOfPast(past), 'absent'),
+    judgement: (past) => judged(past, callOfPast(past), 'absent', true),
     verdict(past) {
       const key = keyOf(past);
       const before = known.find(key, past.files);

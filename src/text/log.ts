@@ -43,10 +43,6 @@ export function noStateFolder(): string {
   return "conclaude: there is no log, because nobody says where this user's files are (HOME)";
 }
 
-export function notATime(text: string): string {
-  return `'${printable(text)}' isn't a time; write 30m, 12h, 7d, 2w or a day such as 2026-11-17`;
-}
-
 export function onlyWhenSending(option: string): string {
   return `--${option} only means something together with --otlp`;
 }

@@ -142,10 +142,6 @@ export function progress(share: number, calls: number): string {
   return `Replaying [${'='.repeat(full)}${' '.repeat(30 - full)}] ${Math.floor(Math.min(1, share) * 100)} %, ${count(calls)} calls`;
 }
 
-export function badTime(value: string): string {
-  return `option '--since' must be a time such as 30d, 12h, 2w, 2026-11-01 or all, not '${printable(value)}'`;
-}
-
 export function badNumber(value: string): string {
   return `option '--max-new' must be a number, not '${printable(value)}'`;
 }

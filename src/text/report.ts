@@ -26,10 +26,6 @@ export function noOpener(path: string): string {
   return `Nothing was found that opens it; open ${printable(path)} yourself.`;
 }
 
-export function unknownTime(given: string): string {
-  return `'${printable(given)}' is no time that --since understands: 24h, 30d, 2026-11-01, or all`;
-}
-
 export function callsSoFar(calls: number): string {
   return `${grouped(calls)} calls in the transcripts …`;
 }

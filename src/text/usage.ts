@@ -45,3 +45,7 @@ export function unknownChoice(name: string, word: string, choices: readonly stri
 export function unexpectedArgument(word: string, passesOn = false): string {
   return `unexpected argument '${printable(word)}'${passesOn ? "; a command goes after '--'" : ''}`;
 }
+
+export function notATime(text: string): string {
+  return `'${printable(text)}' isn't a time; write 30m, 12h, 7d, 2w, a day such as 2026-11-17, or all`;
+}

@@ -1,6 +1,5 @@
 import { claudeCode } from '../../clients/claude-code/client.ts';
 import type { Host } from '../../host/host.ts';
-import { stateFolder } from '../../log/place.ts';
 import { baseName, parentOf } from '../../match/path-text.ts';
 import { type GoodPolicy, loadPolicy, searchStart } from '../../policy.ts';
 import type { ReportInput } from '../../report/data/report-input.ts';
@@ -8,7 +7,7 @@ import { chosenConfig } from '../chosen-config.ts';
 import { VERSION } from '../own-version.ts';
 import type { Terminal } from '../terminal.ts';
 import { currentRules } from './current-rules.ts';
-import { readLog } from './read-entries.ts';
+import { readEntries } from './read-entries.ts';
 import { readPast } from './read-past.ts';
 
 export interface Wanted {
@@ -30,7 +29,7 @@ export async function gather(host: Host, wanted: Wanted, terminal: Terminal): Pr
     since: since ?? 0,
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const log = readLog(host, stateFolder(host) ?? '', scope.root, scope.since);
+  const log = readEntries(host, scope.root, scope.since);
   const policy = config === undefined ? undefined : await goodPolicy(host, config);
   return {
     ...log,

@@ -1,8 +1,9 @@
 import type { Host } from '../../host/host.ts';
-import { textHash } from '../../host/text-hash.ts';
+import { LOG_FOLDER } from '../../host/log-files.ts';
 import { isMap, parseJson } from '../../json-value.ts';
 import type { LogEntry, LogVerdict } from '../../log/entry.ts';
-import { baseName, isAbsolute, joinPath, withSlashes } from '../../match/path-text.ts';
+import { projectFolder, stateFolder } from '../../log/place.ts';
+import { joinPath } from '../../match/path-text.ts';
 import type { SessionCounts } from '../../text/statusline.ts';
 
 const REFUSALS: readonly LogVerdict[] = ['deny', 'broken-policy'];
@@ -27,15 +28,8 @@ function verdictIn(line: string, session: string): LogVerdict | undefined {
 }
 
 function logFolder(host: Host, root: string): string | undefined {
-  const given = host.platform === 'windows' ? host.env('LOCALAPPDATA') : host.home();
-  const base = withSlashes(given ?? '', host.platform);
-  if (!isAbsolute(base)) return undefined;
-  const state = joinPath(base, host.platform === 'windows' ? 'conclaude' : '.local/state/conclaude');
-  const name = baseName(root)
-    .replace(/[^A-Za-z0-9._-]/g, '_')
-    .replace(/^\.+/, '')
-    .slice(0, 40);
-  return joinPath(state, `log/${name || 'project'}-${textHash(root)}`);
+  const state = stateFolder(host);
+  return state === undefined ? undefined : joinPath(state, `${LOG_FOLDER}/${projectFolder(root)}`);
 }
 
 /** A session seldom goes on for longer, and a line that few read isn't worth more. */

@@ -1,7 +1,7 @@
+import type { KeptPolicy } from '../../log/read-log.ts';
 import { OUTCOMES, type Rows, type RuleInRow, VERDICTS, WENT_ON, type WentOn } from '../report-data.ts';
 import type { Row } from './entry-in-report.ts';
 import type { Excerpts } from './excerpts.ts';
-import type { KeptPolicy } from './report-input.ts';
 import type { RuleReports } from './rule-reports.ts';
 
 /** The rows in columns, in which every text stands once. */

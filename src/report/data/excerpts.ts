@@ -1,6 +1,6 @@
+import type { KeptPolicy } from '../../log/read-log.ts';
 import { baseName } from '../../match/path-text.ts';
 import type { Excerpt } from '../report-data.ts';
-import type { KeptPolicy } from './report-input.ts';
 
 const MOST_LINES = 12;
 const MOST_WIDTH = 300;

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../../log/entry.ts';
+import type { KeptPolicy } from '../../log/read-log.ts';
 import type { Outcome, ReportedProject } from '../report-data.ts';
 
 /** What a report is made of, all of it read already. */
@@ -23,11 +24,6 @@ export interface ReadEntry {
   readonly entry: LogEntry;
   /** Place in `projects`. */
   readonly project: number;
-}
-
-export interface KeptPolicy {
-  readonly file: string;
-  readonly text: string;
 }
 
 export interface CurrentRule {

@@ -1,9 +1,10 @@
 import type { LogEntry, LoggedRule, LogVerdict } from '../../log/entry.ts';
+import type { KeptPolicy } from '../../log/read-log.ts';
 import { type Excerpt, type ReportedProject, type RuleReport, WENT_ON, type WentOn } from '../report-data.ts';
 import { counted, grouped } from './count.ts';
 import type { Row } from './entry-in-report.ts';
 import type { Excerpts } from './excerpts.ts';
-import type { CurrentRule, KeptPolicy, Past } from './report-input.ts';
+import type { CurrentRule, Past } from './report-input.ts';
 import { suspicionsOf } from './suspicions.ts';
 
 export interface RuleSources {

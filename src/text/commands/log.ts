@@ -8,7 +8,7 @@ export const LOG = {
   about:
     "Lists this project's entries, the newest last. Ask about one of them with 'conclaude why ID'. The log is on unless the configuration says `log: off`.",
   options: {
-    since: { value: 'TIME', doc: 'only after: 30m, 12h, 7d, 2w or a day (default: 7d)' },
+    since: { value: 'TIME', doc: 'only after: 30m, 12h, 7d, 2w, a day, or all (default: 7d)' },
     rule: { value: 'TEXT', doc: 'only by rules whose name or place has this in it' },
     agent: { value: 'NAME', doc: 'only of this agent' },
     tool: { value: 'NAME', doc: 'only of this tool' },
