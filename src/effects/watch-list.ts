@@ -61,14 +61,20 @@ export function watchedPlaces(
 ): WatchedPlaces {
   const places: WatchedPlace[] = [];
   const floating: WatchedPattern[] = [];
-  const seen = new Set<string>();
+  const [seen, seenNew] = [new Set<string>(), new Set<string>()];
   for (const one of watched) {
-    if (one.kind !== 'pattern' || seen.has(`${one.onlyNew} ${one.pattern}`)) continue;
-    seen.add(`${one.onlyNew} ${one.pattern}`);
-    const pattern = { text: one.pattern, onlyNew: one.onlyNew === true };
-    const found = placesOf(one.pattern, home);
-    for (const place of found) places.push(...absolutePlaces(place, pattern, roots));
-    if (found.some(({ kind }) => kind === 'anywhere')) floating.push(pattern);
+    if (one.kind !== 'pattern') continue;
+    const onlyNew = one.onlyNew === true;
+    const known = onlyNew ? seenNew : seen;
+    if (known.has(one.pattern)) continue;
+    known.add(one.pattern);
+    const pattern = { text: one.pattern, onlyNew };
+    let isFloating = false;
+    for (const place of placesOf(one.pattern, home)) {
+      if (place.kind === 'anywhere') isFloating = true;
+      else addPlaces(places, place, pattern, roots);
+    }
+    if (isFloating) floating.push(pattern);
   }
   return {
     places,
@@ -78,15 +84,15 @@ export function watchedPlaces(
   };
 }
 
-function absolutePlaces(
-  place: PatternPlace,
+function addPlaces(
+  places: WatchedPlace[],
+  place: Exclude<PatternPlace, { readonly kind: 'anywhere' }>,
   pattern: WatchedPattern,
   roots: readonly string[],
-): readonly WatchedPlace[] {
-  if (place.kind === 'anywhere') return [];
+): void {
   const depth = place.kind === 'at' ? 0 : Math.min(place.depth, ANY_DEPTH);
-  if (place.absolute) return [{ pattern, path: place.path, depth }];
-  return roots.map((root) => ({ pattern, path: joinPath(root, place.path), depth }));
+  if (place.absolute) places.push({ pattern, path: place.path, depth });
+  else for (const root of roots) places.push({ pattern, path: joinPath(root, place.path), depth });
 }
 
 function nameOf(absolute: string, { roots, ignoreCase }: Ground): PathName {

@@ -79,8 +79,8 @@ function placesFor(
   const names = [tool.name, ...(tool.also === undefined ? [] : [tool.also])];
   const isNamed = (glob: string) => names.some(nameMatcher(glob, { ignoreCase: true }));
   const isLike = (glob: string) => [...names, CREATE, CHANGE].some(nameMatcher(glob, { ignoreCase: true }));
-  const watched = policies.flatMap(({ rules }) =>
-    rules.flatMap((rule) => watchedBy(rule, { isNamed, isLike })),
+  const watched = policies.flatMap(({ lists }) =>
+    lists.flatMap((list) => watchedBy(list, { isNamed, isLike })),
   );
   return watched.length === 0 ? undefined : watchedPlaces(watched, ground);
 }

@@ -11,7 +11,7 @@ export function withSlashes(path: string, style: PathStyle): string {
 }
 
 export function isAbsolute(path: string): boolean {
-  return path.startsWith('/') || /^[A-Za-z]:\//.test(path);
+  return path.startsWith('/') || (path[1] === ':' && /^[A-Za-z]:\//.test(path));
 }
 
 export function joinPath(folder: string, rest: string): string {

@@ -15,18 +15,27 @@ export function placesOf(pattern: string, home: string | undefined): readonly Pa
   return typeof texts === 'string' ? [] : texts.map((text) => placeOf(text, home));
 }
 
+/** What makes a name more than a name. */
+const SPECIAL = /[*?[\\]/g;
+
 function placeOf(text: string, home: string | undefined): PatternPlace {
-  const body = text.replace(/\/+$/, '');
+  const body = text.endsWith('/') ? text.replace(/\/+$/, '') : text;
   if (!body.includes('/')) return { kind: 'anywhere' };
   const belowHome = body.startsWith('~/');
   const absolute = belowHome || isAbsolute(body);
-  const names = (belowHome ? body.slice(2) : body).split('/').filter((name) => name !== '' && name !== '.');
-  const literal = names.findIndex((name) => /[*?[\\]/.test(name));
-  const known = literal < 0 ? names : names.slice(0, literal);
+  // Where the first special character stands, found once for all names: this is asked for every pattern at every call.
+  SPECIAL.lastIndex = 0;
+  const special = SPECIAL.test(body) ? SPECIAL.lastIndex - 1 : body.length;
+  const known: string[] = [];
+  const rest: string[] = [];
+  let end = belowHome ? 1 : -1;
+  for (const name of (belowHome ? body.slice(2) : body).split('/')) {
+    end += name.length + 1;
+    if (name !== '' && name !== '.') (end <= special ? known : rest).push(name);
+  }
   const start = belowHome ? (home ?? '/nowhere') : absolute && !/^[A-Za-z]:/.test(body) ? '/' : '';
   const path = joinPath(start, known.join('/'));
-  if (literal < 0) return { kind: 'at', path, absolute };
-  const rest = names.slice(literal);
+  if (rest.length === 0) return { kind: 'at', path, absolute };
   // Somewhere on the disk is too much to look at, so that means somewhere in the project as well.
   if (known.length === 0 && rest[0] === '**') return { kind: 'anywhere' };
   const depth = rest.includes('**') ? Number.POSITIVE_INFINITY : rest.length;

@@ -200,9 +200,12 @@ export interface WatchedCall {
   readonly isLike: (tools: string) => boolean;
 }
 
-/** What one rule wants compared after a call. */
-export function watchedBy({ kind, entry }: Rule, call: WatchedCall): readonly Watched[] {
-  if (kind.ofFile === undefined) return [];
+/** What the rules of a list want compared after a call. */
+export function watchedBy({ kind, entries }: RuleList, call: WatchedCall): readonly Watched[] {
+  return kind.ofFile === undefined ? [] : entries.flatMap((entry) => watchedByEntry(kind, entry, call));
+}
+
+function watchedByEntry(kind: RuleKind<unknown>, entry: unknown, call: WatchedCall): readonly Watched[] {
   if (kind.watches !== undefined) return kind.watches(entry, call);
   const covered = kind.covers?.(entry);
   if (covered === undefined || covered.kind === 'nothing') return [];
