@@ -130,7 +130,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const isRead = needsShell(call, policy);
   if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
   const analyseShell = isRead ? inShellOf(call, options.analyseShell) : undefined;
-  const looksInside = isRead && someEntry(lists, (kind, entry) => kind.seesReading?.(entry));
+  const looksInside = isRead && someEntry(lists, (kind) => kind.seesReading);
   const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
   if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
     return without(refusalWithoutRule(nulInPath(operation.tool)));
@@ -179,27 +179,36 @@ function withoutFiles(operation: Operation): Operation {
 function needsShell({ tool }: ToolCall, policy: Policy): boolean {
   if (policy === undefined || !tool?.isShell) return false;
   if (!policy.ok) return true;
-  const seesFiles = policy.config.preToolUse.shell.protectFiles;
-  return someEntry(
-    policy.lists,
-    (kind, entry) =>
-      (seesFiles && kind.ofFile !== undefined && !kind.ignoresShell?.(entry)) || kind.readsCommands?.(entry),
+  const { lists, config } = policy;
+  const seesFiles = config.preToolUse.shell.protectFiles;
+  // Most policies have a list that sees all files: then nobody has to look at its rules.
+  if (seesFiles && lists.some(({ kind }) => kind.ofFile !== undefined && kind.ignoresShell === undefined))
+    return true;
+  return (
+    someEntry(lists, (kind) => kind.readsCommands) ||
+    (seesFiles &&
+      someEntry(lists, ({ ofFile, ignoresShell }) => ofFile && ((entry) => !ignoresShell?.(entry))))
   );
 }
 
+/** `testFor`: what is asked of the rules of a kind, if anything is. */
 function someEntry(
   lists: readonly RuleList[],
-  test: (kind: RuleKind<unknown>, entry: unknown) => boolean | undefined,
+  testFor: (kind: RuleKind<unknown>) => ((entry: unknown) => boolean) | undefined,
 ): boolean {
-  return lists.some(({ kind, entries }) => entries.some((entry) => test(kind, entry)));
+  return lists.some(({ kind, entries }) => {
+    const test = testFor(kind);
+    return test !== undefined && entries.some((entry) => test(entry));
+  });
 }
 
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
 function asksForAgent(policy: GoodPolicy): boolean {
   if (hasCommands(policy)) return true;
-  for (const { entries } of policy.lists)
-    for (const entry of entries) if (agentOf(entry) !== '*') return true;
-  return false;
+  return policy.lists.some(({ entries }) => {
+    for (let index = 0; index < entries.length; index++) if (agentOf(entries[index]) !== '*') return true;
+    return false;
+  });
 }
 
 /** Does the user have commands that judge calls? */

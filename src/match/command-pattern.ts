@@ -45,14 +45,27 @@ export function commandRegex(pattern: string, mode: MatchMode): CommandMatcher {
 
 /** A glob over a command line; `*` crosses blanks, slashes and line breaks. */
 export function commandGlob(pattern: string, mode: MatchMode): CommandMatcher {
-  const literal = literalText(pattern, ' ');
+  let literal: string | undefined;
   let alternatives: readonly GlobTokens[] | undefined;
   return (command) => {
+    if (beginsOtherwise(pattern, command)) return false;
+    literal ??= literalText(pattern, ' ');
     // A backslash may part a word over two lines, which makes it whole only when it is normalised.
     if (!command.includes(literal) && !command.includes('\\')) return false;
     alternatives ??= globTokens(pattern, mode);
     return matchesAny(alternatives, command);
   };
+}
+
+/** Two letters or digits stand for themselves, however the rest is read: told before anybody reads it. */
+function beginsOtherwise(pattern: string, command: string): boolean {
+  const wanted = pattern.charCodeAt(0);
+  const found = command.charCodeAt(0);
+  return wanted !== found && isWordCode(wanted) && isWordCode(found);
+}
+
+function isWordCode(code: number): boolean {
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57);
 }
 
 function globTokens(pattern: string, mode: MatchMode): readonly GlobTokens[] {

@@ -86,8 +86,17 @@ export function literalText(pattern: string, separator: '/' | ' '): string {
 }
 
 function longestPart(text: string, separator: string): string {
-  if (!text.includes(separator)) return text;
-  let longest = '';
-  for (const part of text.split(separator)) if (part.length > longest.length) longest = part;
-  return longest;
+  let end = text.indexOf(separator);
+  if (end < 0) return text;
+  let from = 0;
+  let length = end;
+  while (end < text.length) {
+    const start = end + 1;
+    const next = text.indexOf(separator, start);
+    end = next < 0 ? text.length : next;
+    if (end - start <= length) continue;
+    from = start;
+    length = end - start;
+  }
+  return text.slice(from, from + length);
 }

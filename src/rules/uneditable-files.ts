@@ -11,7 +11,8 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   firstDecides: true,
   examples: ({ match, notMatch }) => match.length + notMatch.length,
   about: (entry) => aboutProtected(entry.pattern, entry.operations),
-  seesReading: (entry) => operationsOf(entry).includes('read'),
+  // What is usual isn't reading.
+  seesReading: ({ operations }) => operations.length > 0 && operations.includes('read'),
 
   ofFile(entry, file, _, facts) {
     const operation = operationOn(file);
