@@ -6,6 +6,7 @@ mod errors;
 #[cfg_attr(windows, path = "functions/files_windows.rs")]
 mod files;
 mod process;
+mod search;
 mod text;
 mod yaml;
 
@@ -96,6 +97,7 @@ pub fn give(context: *mut JSContext) {
         JS_SetPropertyStr(context, global, c"native".as_ptr(), object);
         JS_FreeValue(context, global);
     }
+    search::give(context);
 }
 
 fn part(name: &[u8]) -> Option<&'static Part> {

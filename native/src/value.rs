@@ -59,6 +59,11 @@ impl Value {
         self.number().unwrap_or(0)
     }
 
+    /// Of a number that is whole, which this engine tells by its tag.
+    pub fn whole(self) -> Option<i64> {
+        if self.raw.tag == JS_TAG_INT as i64 { self.number() } else { None }
+    }
+
     fn number(self) -> Option<i64> {
         let mut number = 0;
         // SAFETY: looks at the tag, and the engine writes one number.
@@ -146,9 +151,14 @@ pub struct Text {
 }
 
 impl Text {
-    pub fn bytes(&self) -> Cow<'_, [u8]> {
+    /// As the engine writes them, with halves of a pair in bytes of its own.
+    pub fn raw(&self) -> &[u8] {
         // SAFETY: the engine said how many there are.
-        let raw = unsafe { slice::from_raw_parts(self.pointer as *const u8, self.length) };
+        unsafe { slice::from_raw_parts(self.pointer as *const u8, self.length) }
+    }
+
+    pub fn bytes(&self) -> Cow<'_, [u8]> {
+        let raw = self.raw();
         match core::str::from_utf8(raw) {
             Ok(_) => Cow::Borrowed(raw),
             Err(_) => Cow::Owned(without_halves(raw.to_vec())),
