@@ -28,7 +28,7 @@ export async function watchCall(
   if (isSeen || !call.session || watched.length === 0) return [];
   const { beforeCall } = await import('./effects/before.ts');
   const asked = decision.kind === 'ask' ? decision.reason : '';
-  return beforeCall(host, call, watched, {
+  return await beforeCall(host, call, watched, {
     agent: agent?.name ?? 'main',
     asked,
     calls: operation?.shell?.calls ?? [],

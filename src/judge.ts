@@ -73,14 +73,25 @@ export async function judge(
  * By the policy as it is now, and by the one with which the session began: the stricter answer counts, and the user is
  * told why there are two.
  */
-export async function judgeInSession(
+export function judgeInSession(
   host: Host,
   call: ToolCall,
   policy: Policy,
   before: GoodPolicy | undefined,
   options: JudgeOptions,
 ): Promise<Judgement> {
-  if (before === undefined) return judge(host, call, policy, options);
+  return before === undefined
+    ? judge(host, call, policy, options)
+    : judgeByBoth(host, call, policy, before, options);
+}
+
+async function judgeByBoth(
+  host: Host,
+  call: ToolCall,
+  policy: Policy,
+  before: GoodPolicy,
+  options: JudgeOptions,
+): Promise<Judgement> {
   const runs = policy?.ok ? policy.config.preToolUse.commands.map(({ run }) => run) : [];
   const then = await judge(host, call, before, {
     ...options,

@@ -71,7 +71,7 @@ export function findConfigFile(host: Host, start: string): string | undefined {
 /** Reads and checks a file. The parser for the whole language is loaded only for files that need it. */
 export async function loadPolicy(host: Host, file: string): Promise<GoodPolicy | BrokenPolicy> {
   const content = host.readFile(file, MAX_FILE_BYTES);
-  return content.ok ? parsePolicyOf(content.text, file) : unreadable(file, content.detail);
+  return content.ok ? await parsePolicyOf(content.text, file) : unreadable(file, content.detail);
 }
 
 export async function parsePolicyOf(text: string, file: string): Promise<GoodPolicy | BrokenPolicy> {

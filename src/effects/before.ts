@@ -9,7 +9,7 @@ import { mayStayBehind } from './background.ts';
 import { findWatched } from './find-watched.ts';
 import { keptByTools } from './kept-by-tools.ts';
 import { knownContents } from './known-contents.ts';
-import { listedBefore } from './listing-record.ts';
+import { listedBefore, NO_LISTING, needsListing } from './listing-record.ts';
 import { callRecords } from './open-calls.ts';
 import { takePicture } from './picture.ts';
 import { type Watching, watchingFor } from './watching.ts';
@@ -34,7 +34,7 @@ export async function beforeCall(
   judged: Judged,
 ): Promise<readonly string[]> {
   const watching = call.tool && watchingFor(system, call, policies, call.tool);
-  return watching === undefined ? [] : pictureBefore(watching, call, judged);
+  return watching === undefined ? [] : await pictureBefore(watching, call, judged);
 }
 
 /** Remembers how the watched files stand before a call that may change them. Returns what the user should know. */
@@ -45,7 +45,7 @@ async function pictureBefore(
 ): Promise<readonly string[]> {
   if (tool?.id === undefined) return [];
   const { host, session, list } = watching;
-  const listed = await listedBefore(host, list);
+  const listed = needsListing(list) ? await listedBefore(host, list) : NO_LISTING;
   const known = knownContents(watching);
   const picture = await takePicture(host, findWatched(host, list, listed), known.files, known.keep);
   try {

@@ -11,28 +11,17 @@ export type PatternPlace =
 
 /** One place for each alternative of a file pattern. Paths that aren't absolute are relative to the project root. */
 export function placesOf(pattern: string, home: string | undefined): readonly PatternPlace[] {
+  if (!pattern.includes('{')) return pattern === '' ? [] : [placeOf(pattern, home)];
   const texts = globAlternatives(pattern);
   return typeof texts === 'string' ? [] : texts.map((text) => placeOf(text, home));
 }
-
-/** What makes a name more than a name. */
-const SPECIAL = /[*?[\\]/g;
 
 function placeOf(text: string, home: string | undefined): PatternPlace {
   const body = text.endsWith('/') ? text.replace(/\/+$/, '') : text;
   if (!body.includes('/')) return { kind: 'anywhere' };
   const belowHome = body.startsWith('~/');
   const absolute = belowHome || isAbsolute(body);
-  // Where the first special character stands, found once for all names: this is asked for every pattern at every call.
-  SPECIAL.lastIndex = 0;
-  const special = SPECIAL.test(body) ? SPECIAL.lastIndex - 1 : body.length;
-  const known: string[] = [];
-  const rest: string[] = [];
-  let end = belowHome ? 1 : -1;
-  for (const name of (belowHome ? body.slice(2) : body).split('/')) {
-    end += name.length + 1;
-    if (name !== '' && name !== '.') (end <= special ? known : rest).push(name);
-  }
+  const { known, rest } = namesIn(belowHome ? body.slice(2) : body);
   const start = belowHome ? (home ?? '/nowhere') : absolute && !/^[A-Za-z]:/.test(body) ? '/' : '';
   const path = joinPath(start, known.join('/'));
   if (rest.length === 0) return { kind: 'at', path, absolute };
@@ -40,4 +29,21 @@ function placeOf(text: string, home: string | undefined): PatternPlace {
   if (known.length === 0 && rest[0] === '**') return { kind: 'anywhere' };
   const depth = rest.includes('**') ? Number.POSITIVE_INFINITY : rest.length;
   return { kind: 'below', path, absolute, depth };
+}
+
+/** What makes a name more than a name. */
+const SPECIAL = /[*?[\\]/g;
+
+/** The names up to the first special one, and the others. Every pattern is asked for at every call: one search for all. */
+function namesIn(body: string): { readonly known: readonly string[]; readonly rest: readonly string[] } {
+  SPECIAL.lastIndex = 0;
+  const special = SPECIAL.test(body) ? SPECIAL.lastIndex - 1 : body.length;
+  const known: string[] = [];
+  const rest: string[] = [];
+  let end = -1;
+  for (const name of body.split('/')) {
+    end += name.length + 1;
+    if (name !== '' && name !== '.') (end <= special ? known : rest).push(name);
+  }
+  return { known, rest };
 }

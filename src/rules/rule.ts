@@ -202,10 +202,13 @@ export interface WatchedCall {
 
 /** What the rules of a list want compared after a call. */
 export function watchedBy({ kind, entries }: RuleList, call: WatchedCall): readonly Watched[] {
-  return kind.ofFile === undefined ? [] : entries.flatMap((entry) => watchedByEntry(kind, entry, call));
+  const watched: Watched[] = [];
+  if (kind.ofFile === undefined) return watched;
+  for (const entry of entries) for (const one of watchedByRule(kind, entry, call)) watched.push(one);
+  return watched;
 }
 
-function watchedByEntry(kind: RuleKind<unknown>, entry: unknown, call: WatchedCall): readonly Watched[] {
+function watchedByRule(kind: RuleKind<unknown>, entry: unknown, call: WatchedCall): readonly Watched[] {
   if (kind.watches !== undefined) return kind.watches(entry, call);
   const covered = kind.covers?.(entry);
   if (covered === undefined || covered.kind === 'nothing') return [];

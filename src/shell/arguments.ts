@@ -1,11 +1,11 @@
 import { type Field, isKnown } from './field.ts';
 
-/** How a program's words are to be read. */
+/** How a program's words are to be read. Options stand in one text, with blanks between them. */
 export interface OptionShape {
   /** Options with a value of their own, attached or in the next word. */
-  readonly valued: ReadonlySet<string>;
-  /** Options whose value, if there is one, is attached (`-i.bak`, `--in-place=.bak`). */
-  readonly attached: ReadonlySet<string>;
+  readonly valued: string;
+  /** Options whose value, if there is one, is attached (`-i.bak`, `--in-place=.bak`), also if they are `valued`. */
+  readonly attached: string;
   /** `-name` is one option, not four. */
   readonly dashWords: boolean;
   /** Everything from the first operand on is an operand: it belongs to another command. */
@@ -80,7 +80,7 @@ function readLong(word: Field, reading: Reading): void {
     reading.options.push({ name, value: { ...word, text: word.text.slice(equals + 1) } });
     return;
   }
-  const value = reading.shape.valued.has(name) ? reading.words[reading.at++] : undefined;
+  const value = takesNextWord(name, reading.shape) ? reading.words[reading.at++] : undefined;
   addOption(reading, name, value);
 }
 
@@ -93,12 +93,18 @@ function addOption(reading: Reading, name: string, value: Field | undefined): vo
   reading.options.push({ name, value });
 }
 
+function takesNextWord(name: string, { valued, attached }: OptionShape): boolean {
+  return isAmong(name, valued) && !isAmong(name, attached);
+}
+
 /** Long options may be shortened as long as they stay clear; ours are clear from three letters on. */
-function fullName(spelled: string, { valued, attached }: OptionShape): string {
-  if (spelled.length < 5 || valued.has(spelled) || attached.has(spelled)) return spelled;
-  for (const name of valued) if (name.startsWith(spelled)) return name;
-  for (const name of attached) if (name.startsWith(spelled)) return name;
-  return spelled;
+function fullName(spelled: string, shape: OptionShape): string {
+  const { valued, attached } = shape;
+  if (spelled.length < 5 || !(valued.includes(spelled) || attached.includes(spelled))) return spelled;
+  if (isAmong(spelled, valued) || isAmong(spelled, attached)) return spelled;
+  const isMeant = (name: string) => name.startsWith(spelled);
+  const names = valued.split(' ').filter((name) => !isAmong(name, attached));
+  return names.find(isMeant) ?? attached.split(' ').find(isMeant) ?? spelled;
 }
 
 function readBundle(word: Field, reading: Reading): void {
@@ -106,8 +112,8 @@ function readBundle(word: Field, reading: Reading): void {
   for (let i = 1; i < Math.min(word.text.length, 64); i++) {
     const name = `-${word.text[i]}`;
     const rest = word.text.slice(i + 1);
-    const takesNext = shape.valued.has(name);
-    if (takesNext || shape.attached.has(name)) {
+    const takesNext = takesNextWord(name, shape);
+    if (takesNext || isAmong(name, shape.attached)) {
       const attached = rest === '' ? undefined : { ...word, text: rest };
       options.push({ name, value: attached ?? (takesNext ? words[reading.at++] : undefined) });
       return;

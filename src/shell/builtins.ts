@@ -85,8 +85,8 @@ const mapfile = quiet((args, frame) => {
 });
 
 const MAPFILE: OptionShape = {
-  valued: new Set(['-d', '-n', '-O', '-s', '-u', '-C', '-c']),
-  attached: new Set(),
+  valued: '-d -n -O -s -u -C -c',
+  attached: '',
   dashWords: false,
   stopsAtOperand: false,
 };

@@ -47,34 +47,16 @@ function shapeOf(row: ProgramRow): OptionShape {
     row.kind === 'family' ||
     (row.kind === 'wrapper' && row.runs !== 'nothing') ||
     (row.kind === 'handled' && row.stopsAtOperand === true);
-  let attached: ReadonlySet<string> | undefined;
-  let valued: ReadonlySet<string> | undefined;
-  // Most commands have no options whose names anybody would look up.
+  const text = row.kind === 'wrapper' ? row.text : undefined;
+  const lists = [row.valued, row.folder, text, row.input, row.output, row.outputFolder];
   const shape: OptionShape = {
-    get attached() {
-      attached ??= optionSet(row.attached);
-      return attached;
-    },
-    get valued() {
-      valued ??= valuedBy(row, shape.attached);
-      return valued;
-    },
+    valued: lists.filter((list) => list !== undefined).join(' '),
+    attached: row.attached ?? '',
     dashWords: row.dashWords === true,
     stopsAtOperand,
   };
   SHAPES.set(row, shape);
   return shape;
-}
-
-function valuedBy(row: ProgramRow, attached: ReadonlySet<string>): ReadonlySet<string> {
-  const text = row.kind === 'wrapper' ? row.text : undefined;
-  const names = optionSet(row.valued, row.folder, text, row.input, row.output, row.outputFolder);
-  for (const name of attached) names.delete(name);
-  return names;
-}
-
-function optionSet(...lists: readonly (string | undefined)[]): Set<string> {
-  return new Set(lists.flatMap((list) => list?.split(' ') ?? []));
 }
 
 function frameInFolder(row: ProgramRow, args: Arguments, frame: Frame): Frame {
@@ -118,9 +100,10 @@ function membersOf(row: FamilyRow): ReadonlyMap<string, ProgramRow> {
   return members;
 }
 
-/** Makes now what a family would make of itself when it is first asked. */
-export function prepareMembers(row: ProgramRow): void {
-  if (row.kind === 'family') membersOf(row).forEach(prepareMembers);
+/** Makes now what a row would make of itself when it is first asked. */
+export function prepareRow(row: ProgramRow): void {
+  shapeOf(row);
+  if (row.kind === 'family') membersOf(row).forEach(prepareRow);
 }
 
 export function indexRows(rows: readonly ProgramRow[], byName: Map<string, ProgramRow>): void {

@@ -16,7 +16,7 @@ import { printers } from './printers.ts';
 import { projectWrappers } from './project-wrappers.ts';
 import { readers } from './readers.ts';
 import type { ProgramRow } from './row.ts';
-import { indexRows, prepareMembers } from './run.ts';
+import { indexRows, prepareRow } from './run.ts';
 import { runners } from './runners.ts';
 import { shells } from './shells.ts';
 import { streamEditors } from './stream-editors.ts';
@@ -87,7 +87,7 @@ function find(name: string): ProgramRow | undefined {
 /** For those who can prepare before a call is there: makes the everyday rows, and notes who has the others. */
 export function prepareTable(): void {
   for (const family of EVERYDAY) indexRows(family(), byName);
-  byName.forEach(prepareMembers);
+  byName.forEach(prepareRow);
   const rare = new Map<string, Family>();
   for (const family of RARE) {
     const rows = new Map<string, ProgramRow>();

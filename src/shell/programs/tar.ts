@@ -84,7 +84,6 @@ function readOldStyle(letters: string, rest: readonly Field[]): Arguments {
     const taken = 'fCTXIbgNVF'.includes(letter) ? values.splice(0, 1) : [];
     return [knownField(`-${letter}`), ...taken];
   });
-  const valued = new Set(TAR_VALUED.split(' '));
-  const attached = new Set(TAR_ATTACHED.split(' '));
-  return readArguments([...dashed, ...values], { valued, attached, dashWords: false, stopsAtOperand: false });
+  const shape = { valued: TAR_VALUED, attached: TAR_ATTACHED, dashWords: false, stopsAtOperand: false };
+  return readArguments([...dashed, ...values], shape);
 }

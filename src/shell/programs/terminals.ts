@@ -20,8 +20,8 @@ export const terminals = () => [
   handled('expect tclsh wish', tcl, { valued: '-c', stopsAtOperand: true }),
 ];
 
-const TMUX_VALUED = new Set('-c -e -f -F -n -s -t -x -y -l -p -N'.split(' '));
-const POPUP_VALUED = new Set('-b -c -d -e -h -s -S -t -T -w -x -y'.split(' '));
+const TMUX_VALUED = '-c -e -f -F -n -s -t -x -y -l -p -N';
+const POPUP_VALUED = '-b -c -d -e -h -s -S -t -T -w -x -y';
 const TMUX_SHELLS =
   /^(?:new(?:-session|-window|w)?|neww|split-?w(?:indow)?|respawn-?[pw](?:ane|indow)?|display-popup|popup|run(?:-shell)?|if(?:-shell)?|pipe-?p(?:ane)?)$/;
 
@@ -46,7 +46,7 @@ function runTmux([verb, ...words]: readonly Field[], frame: Frame): void {
   const name = verb?.text ?? '';
   const sends = /^send(?:-keys)?$/.test(name);
   const valued = name.endsWith('popup') ? POPUP_VALUED : TMUX_VALUED;
-  const shape = { valued, attached: new Set<string>(), dashWords: false, stopsAtOperand: true };
+  const shape = { valued, attached: '', dashWords: false, stopsAtOperand: true };
   const args = readArguments(words, shape);
   const guessing: Frame = { ...frame, guessing: true, input: undefined, scope: childScope(frame.scope) };
   const folder = sends ? undefined : optionValue(args, '-c');
