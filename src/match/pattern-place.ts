@@ -11,10 +11,31 @@ export type PatternPlace =
 
 /** One place for each alternative of a file pattern. Paths that aren't absolute are relative to the project root. */
 export function placesOf(pattern: string, home: string | undefined): readonly PatternPlace[] {
-  if (!pattern.includes('{')) return pattern === '' ? [] : [placeOf(pattern, home)];
+  if (!pattern.includes('{')) return pattern === '' ? [] : [plainPlace(pattern) ?? placeOf(pattern, home)];
   const texts = globAlternatives(pattern);
   return typeof texts === 'string' ? [] : texts.map((text) => placeOf(text, home));
 }
+
+/**
+ * Most patterns are names of folders, with or without stars behind them. All of them are looked at before every command,
+ * so these are read without taking them apart; `undefined` for any other.
+ */
+function plainPlace(text: string): PatternPlace | undefined {
+  if (!/^[\w-]/.test(text) || text[1] === ':' || text.endsWith('/') || ODD.some((odd) => text.includes(odd)))
+    return undefined;
+  const star = text.indexOf('*');
+  const slash = text.lastIndexOf('/', star < 0 ? text.length : star);
+  if (slash < 0) return undefined;
+  if (star < 0) return { kind: 'at', path: text, absolute: false };
+  const rest = text.slice(slash + 1);
+  const depth = rest.startsWith('**/') || rest === '**' ? Number.POSITIVE_INFINITY : rest.split('/').length;
+  // Further behind it there may be another.
+  if (depth < Number.POSITIVE_INFINITY && rest.includes('**')) return undefined;
+  return { kind: 'below', path: text.slice(0, slash), absolute: false, depth };
+}
+
+/** What has to be read with care: names that are none, and characters that are more than they seem. */
+const ODD = ['//', '/.', '?', '[', '\\'];
 
 function placeOf(text: string, home: string | undefined): PatternPlace {
   const body = text.endsWith('/') ? text.replace(/\/+$/, '') : text;
