@@ -1,6 +1,6 @@
 import type { Call } from './call/call.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
-import { hostOfProject } from './host/records-of-project.ts';
+import { recordsOfProject } from './host/records-of-project.ts';
 import { type GoodPolicy, type Policy, parsePolicyOf } from './policy.ts';
 import { recordsUnusable } from './text/warnings.ts';
 
@@ -22,7 +22,7 @@ export async function sessionPolicy(
 ): Promise<GoodPolicy | undefined> {
   const { session } = call;
   if (!session) return undefined;
-  const records = hostOfProject(host, start).records();
+  const records = recordsOfProject(host, start);
   const record = records.get(GROUP, session);
   const current = policy?.ok ? recordOf(policy) : undefined;
   if (record !== undefined && record === current) return undefined;
@@ -37,7 +37,7 @@ export async function sessionPolicy(
 
 /** From now on the file as it is now counts, for all sessions of the project. */
 export function acceptPolicy(host: Host, start: string): void {
-  hostOfProject(host, start).records().remove(GROUP);
+  recordsOfProject(host, start).remove(GROUP);
 }
 
 /** Starting or resuming a session is a person's doing; a compaction isn't. */
@@ -51,7 +51,7 @@ function recordOf({ file, text }: GoodPolicy): string {
 
 function remember(host: Host, start: string, session: string, record: string): void {
   if (record.length > MAX_FILE_BYTES) return;
-  const records = hostOfProject(host, start).records();
+  const records = recordsOfProject(host, start);
   try {
     for (const old of records.names(GROUP).slice(MOST_SESSIONS)) records.remove(GROUP, old);
     records.put(GROUP, session, record);

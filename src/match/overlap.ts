@@ -24,13 +24,12 @@ const HAS_PLAIN_END = /^[^[{\\]*[^/[{\\]\.[A-Za-z0-9]{1,8}$/;
 
 /** The usual case, told without looking at every pair of places: nothing that ends in `.log` ends in `.ts`. */
 function endsDiffer(target: string, pattern: string): boolean {
-  if (!HAS_PLAIN_END.test(pattern)) return false;
   for (let i = 1; ; i++) {
     const left = target.at(-i);
     const right = pattern.at(-i);
     if (left === undefined || left === '*' || right === undefined || right === '*' || right === '?')
       return false;
-    if (left !== right) return true;
+    if (left !== right) return HAS_PLAIN_END.test(pattern);
   }
 }
 

@@ -21,8 +21,7 @@ export function placesOf(pattern: string, home: string | undefined): readonly Pa
  * so these are read without taking them apart; `undefined` for any other.
  */
 function plainPlace(text: string): PatternPlace | undefined {
-  if (!/^[\w-]/.test(text) || text[1] === ':' || text.endsWith('/') || ODD.some((odd) => text.includes(odd)))
-    return undefined;
+  if (!PLAIN.test(text) || text.includes('/.') || text.includes('//') || text.endsWith('/')) return undefined;
   const star = text.indexOf('*');
   const slash = text.lastIndexOf('/', star < 0 ? text.length : star);
   if (slash < 0) return undefined;
@@ -34,8 +33,8 @@ function plainPlace(text: string): PatternPlace | undefined {
   return { kind: 'below', path: text.slice(0, slash), absolute: false, depth };
 }
 
-/** What has to be read with care: names that are none, and characters that are more than they seem. */
-const ODD = ['//', '/.', '?', '[', '\\'];
+/** Begins with a name, and has no wildcards but stars. */
+const PLAIN = /^\w[^?[\\:]*$/;
 
 function placeOf(text: string, home: string | undefined): PatternPlace {
   const body = text.endsWith('/') ? text.replace(/\/+$/, '') : text;
