@@ -73,7 +73,8 @@ unsafe fn place(
     }
     let value = |raw| Value { context, raw };
     // SAFETY: there are so many.
-    let (wanted, from) = unsafe { (*given, if count > 1 { value(*given.add(1)) } else { value(crate::value::UNDEFINED) }) };
+    let (wanted, from) =
+        unsafe { (*given, if count > 1 { value(*given.add(1)) } else { value(crate::value::UNDEFINED) }) };
     let from = if from.is_undefined() { 0 } else { from.whole()? };
     let (text, wanted) = (value(text).text()?, value(wanted).text()?);
     let (text, wanted) = (ascii(&text)?, ascii(&wanted)?);
