@@ -104,10 +104,6 @@ const forTheEngine = ({ part, loaded = new Set(), taken = new Set() }) => ({
       taken.add(path);
       return { contents: `module.exports = loaded[${JSON.stringify(path)}];` };
     });
-    // The engine takes ten times as long for a private field as for any other, and the parser has some in each word.
-    context.onLoad({ filter: /[\\/]node_modules[\\/]unbash[\\/].*\.js$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace(/(?<=this\.|^ +)#(?=[a-z])/gm, 'private_'),
-    }));
     // What starts programs is Node's: it answers instead.
     context.onLoad({ filter: /.*/, namespace: 'elsewhere' }, () => ({ contents: 'native.handOver();' }));
   },
