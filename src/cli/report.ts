@@ -4,6 +4,7 @@ import { nodeHost } from '../host/node-host.ts';
 import { writePrivateFile } from '../host/private-file.ts';
 import { mask } from '../log/mask.ts';
 import { stateFolder } from '../log/place.ts';
+import { sinceTime } from '../log/since.ts';
 import { joinPath } from '../match/path-text.ts';
 import { BUILT_PAGE } from '../report/built-page.ts';
 import { makeReport } from '../report/data/make-report.ts';
@@ -16,7 +17,6 @@ import { UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { gather } from './report/gather.ts';
 import { openFile } from './report/open-file.ts';
-import { sinceOf } from './report/since.ts';
 
 const DEFAULT_SINCE = '30d';
 
@@ -24,11 +24,9 @@ const DEFAULT_SINCE = '30d';
 export const report: Command<typeof REPORT> = async ({ options }, terminal) => {
   const host = nodeHost();
   const now = Date.now();
-  const since = sinceOf(options.since ?? DEFAULT_SINCE, now);
-  if (since === undefined) throw new UsageError(say.unknownTime(options.since ?? ''));
   const wanted = {
     now,
-    since: since === 'all' ? undefined : since,
+    since: sinceOf(options.since ?? DEFAULT_SINCE, now),
     all: options.all,
     config: options['config-path'],
   };
@@ -48,6 +46,14 @@ export const report: Command<typeof REPORT> = async ({ options }, terminal) => {
   if (options.open && !(await openFile(host, path))) terminal.complain(say.noOpener(path));
   return 0;
 };
+
+/** `undefined`: from the beginning. */
+function sinceOf(given: string, now: number): string | undefined {
+  if (given === 'all') return undefined;
+  const since = sinceTime(given, now);
+  if (since === undefined) throw new UsageError(say.unknownTime(given));
+  return since;
+}
 
 function withoutCalls(data: ReportData): object {
   const { rows: _, ...numbers } = data;

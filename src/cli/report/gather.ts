@@ -1,6 +1,5 @@
 import { claudeCode } from '../../clients/claude-code/client.ts';
 import type { Host } from '../../host/host.ts';
-import { stateFolder } from '../../log/place.ts';
 import { baseName, parentOf } from '../../match/path-text.ts';
 import { type GoodPolicy, loadPolicy, searchStart } from '../../policy.ts';
 import type { ReportInput } from '../../report/data/report-input.ts';
@@ -8,13 +7,13 @@ import { chosenConfig } from '../chosen-config.ts';
 import { VERSION } from '../own-version.ts';
 import type { Terminal } from '../terminal.ts';
 import { currentRules } from './current-rules.ts';
-import { readLog } from './read-entries.ts';
+import { readEntries } from './read-entries.ts';
 import { readPast } from './read-past.ts';
 
 export interface Wanted {
   readonly now: number;
-  /** `undefined`: from the beginning. */
-  readonly since: number | undefined;
+  /** ISO 8601; `undefined`: from the beginning. */
+  readonly since: string | undefined;
   readonly all: boolean;
   readonly config: string | undefined;
 }
@@ -27,16 +26,16 @@ export async function gather(host: Host, wanted: Wanted, terminal: Terminal): Pr
     config === undefined ? searchStart(host, claudeCode.projectVariable, undefined) : parentOf(config);
   const scope = {
     root: all ? undefined : root,
-    since: since ?? 0,
+    since: Date.parse(since ?? '1970-01-01'),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
-  const log = readLog(host, stateFolder(host) ?? '', scope.root, scope.since);
+  const log = readEntries(host, scope.root, since);
   const policy = config === undefined ? undefined : await goodPolicy(host, config);
   return {
     ...log,
     at: now,
     version: VERSION,
-    since,
+    since: since === undefined ? undefined : scope.since,
     timeZone: scope.timeZone,
     projects: log.projects.length > 0 || all ? log.projects : [{ name: baseName(root), root }],
     past: readPast(host, log.entries, scope, terminal),
