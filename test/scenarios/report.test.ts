@@ -47,7 +47,7 @@ const HOUR = 3_600_000;
 function refusal(hours: number, more: Partial<LogEntry> = {}): LogEntry {
   return {
     v: 1,
-    id: `koba-${hours}`,
+    id: 'koba-diru',
     at: new Date(Date.now() - hours * HOUR).toISOString(),
     event: 'PreToolUse',
     verdict: 'deny',
@@ -87,7 +87,7 @@ describe('report', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const { stdout } = made.run(['report', '--out', '-']);
     expect(stdout.split('\n')[0]).toBe(readFileSync(file, 'utf8').split('\n')[0]);
-    expect(stdout).toContain('koba-1');
+    expect(stdout).toContain('koba-diru');
   });
 
   test.each<[string, (root: string) => void]>([
