@@ -9,6 +9,7 @@ import { checkConfig, checkRules } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
 import { checkLevels } from './check-levels.ts';
+import { checkLog } from './check-log.ts';
 import { checkSandbox } from './check-sandbox.ts';
 import type { Check, Finding } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
@@ -40,6 +41,7 @@ export async function examine(host: Host, launch: string): Promise<readonly Find
     ...inGroup('levels', checkLevels({ host, launch, version, files, hooks, shown })),
     ...inGroup('sandbox', await checkSandbox(host, launch, files, loaded?.ok ? loaded : undefined)),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
+    ...inGroup('log', checkLog(host, loaded, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];
 }
