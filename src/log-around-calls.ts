@@ -221,6 +221,7 @@ function noteOn(policy: Policy, problem: string): string {
 /** The entry's id, if it was written. */
 function write(context: LogContext, opinion: () => Opinion): string | undefined {
   try {
+    if (context.call.client.isMadeUp(context.call)) return undefined;
     const settings = settingsOf(context.policy);
     const state = settings && stateFolder(context.host);
     return state === undefined ? undefined : written(context, opinion(), settings ?? DEFAULTS, state);

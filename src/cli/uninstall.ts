@@ -2,10 +2,18 @@ import { settingsIn } from '../clients/claude-code/places.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readTextFile, removeEmptyFolder, removeFile } from '../host/text-file.ts';
+import { stateFolder } from '../log/place.ts';
 import { parentOf } from '../match/path-text.ts';
 import { findConfigFile } from '../policy.ts';
 import type { UNINSTALL } from '../text/commands/uninstall.ts';
-import { backupStays, configStays, noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
+import {
+  backupStays,
+  configStays,
+  logStays,
+  noHome,
+  nothingToUninstall,
+  nothingWritten,
+} from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
@@ -55,6 +63,8 @@ function cleanUp(host: Host, changes: readonly PlannedChange[], terminal: Termin
     if (backup.text === after) removeFile(backupOf(path));
     else terminal.say(backupStays(backupOf(path)));
   }
+  const state = stateFolder(host);
+  if (state !== undefined && host.kindOf(state) !== undefined) terminal.say(logStays(state));
   const config = findConfigFile(host, absolutePath(host, '.'));
   if (config !== undefined) terminal.say(configStays(config));
 }

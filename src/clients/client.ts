@@ -36,6 +36,8 @@ export interface Client {
   /** The event that a payload names, whether or not this version knows it. */
   eventIn(payload: Json): string | undefined;
   readCall<E extends EventName>(event: E, payload: Json): Call<E>;
+  /** Is it a call of conclaude's own, made to see whether the hook answers? */
+  isMadeUp(call: Call): boolean;
   /** The same call with another input. */
   withInput(call: Call<'PreToolUse'>, input: ToolInput): Call<'PreToolUse'>;
 

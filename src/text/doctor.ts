@@ -15,6 +15,7 @@ export const GROUP_TITLES = {
   levels: 'Levels, and who else has a say',
   sandbox: 'Sandbox',
   configuration: 'Configuration',
+  log: 'Log',
   rules: 'Rules, each tried on a made-up call',
 } as const;
 

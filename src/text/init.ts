@@ -148,6 +148,10 @@ export function configStays(file: string): string {
 Without the hooks nothing reads it; delete it if you no longer need it.`;
 }
 
+export function logStays(folder: string): string {
+  return `${printable(folder)} stays: what was refused and noticed so far, for all your projects.\nDelete it if you no longer need it.`;
+}
+
 export function backupStays(file: string): string {
   return `${printable(file)} stays: the settings have changed since it was made.`;
 }

@@ -9,6 +9,7 @@ import { checkConfig, checkRules, checkTrials } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
 import { checkLevels } from './check-levels.ts';
+import { checkLog } from './check-log.ts';
 import { checkSandbox } from './check-sandbox.ts';
 import type { Check, Finding } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
@@ -41,6 +42,7 @@ export async function examine(host: Host, launch: string, today: string): Promis
     ...inGroup('sandbox', await checkSandbox(host, launch, files, loaded?.ok ? loaded : undefined)),
     ...inGroup('configuration', checkConfig(loaded, launch, shown)),
     ...inGroup('configuration', loaded?.ok ? checkTrials(loaded, today) : []),
+    ...inGroup('log', checkLog(host, loaded, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];
 }

@@ -3,6 +3,7 @@ import { answer } from './answer.ts';
 import { dropsQuestion } from './dropped-questions.ts';
 import { findInvocation } from './invocation.ts';
 import { answerEvent } from './lifecycle-answer.ts';
+import { isMadeUp } from './made-up.ts';
 import { eventIn, readCall } from './payload.ts';
 import { SHARED_SETTINGS, WORKTREES_FOLDER } from './places.ts';
 import { textAfter } from './tools.ts';
@@ -17,6 +18,7 @@ export const claudeCode: Client = {
   shellVariables: { CLAUDE_CODE_EXECPATH: 'claude' },
   eventIn,
   readCall: (event, payload) => readCall(claudeCode, event, payload),
+  isMadeUp,
   withInput: ({ event, raw }, input) =>
     readCall(claudeCode, event, { ok: true, raw: { ...raw, tool_input: input } }),
   textAfter,

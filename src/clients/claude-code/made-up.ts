@@ -1,4 +1,4 @@
-import type { ToolInput } from '../../call/call.ts';
+import type { Call, ToolInput } from '../../call/call.ts';
 import type { EventName } from '../../call/events.ts';
 import { TOOLS } from './tools.ts';
 
@@ -32,6 +32,11 @@ export function madeUpCall({ tool, file, command, input, agent }: DescribedCall,
 }
 
 const MADE_UP_ID = 'conclaude-made-up';
+
+/** Is it one of those, which nobody has really made? */
+export function isMadeUp({ session, tool }: Pick<Call, 'session' | 'tool'>): boolean {
+  return session === MADE_UP_ID || tool?.id === MADE_UP_ID;
+}
 
 /** What the client would send for an event, as far as it can be made up. */
 export function madeUpEvent(event: EventName, cwd: string): Payload {
