@@ -58,28 +58,30 @@ export function pastJudge(
   return {
     judgement: (past) => judged(past, callOfPast(past), 'absent', true),
     verdict(past) {
-      const key = keyOf(past);
+      const key = keyOf(past, asksForAgent);
       const before = known.find(key, past.files);
       if (before !== undefined) return before;
       const call = callOfPast(past);
+      world.paths.clear();
+      world.listed.clear();
       const judgement = judged(past, call, 'absent');
       const asked = { ...world.asked };
-      const paths = [...world.paths];
       const unknown =
         past.agent === undefined && asksForAgent
           ? 'agent'
           : whatMatters(judgement.decision, asked, (guess) => judged(past, call, guess).decision);
       const verdict = summary(judgement, call, unknown, asked, analyseShell);
       // What a call would write into a file isn't part of the key.
+      const { paths, listed } = world;
       if (!asked.content || call.tool?.isShell)
-        known.keep(key, past.files, [...paths, ...world.paths], verdict);
+        known.keep(key, past.files, { paths: [...paths], folders: [...listed] }, verdict);
       return verdict;
     },
   };
 }
 
-function keyOf({ tool, input, cwd, agent, mode }: PastCall): string {
-  return [agent ?? '', mode ?? '', cwd ?? '', tool, keyOfInput(tool, input)].join('\0');
+function keyOf({ tool, input, cwd, agent = '', mode }: PastCall, asksForAgent: boolean): string {
+  return [asksForAgent ? agent : '', mode ?? '', cwd ?? '', tool, keyOfInput(tool, input)].join('\0');
 }
 
 /** What of all that wasn't known would have led to another answer. */

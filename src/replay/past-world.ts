@@ -24,8 +24,10 @@ export interface Asked {
 export interface PastWorld {
   readonly host: Host;
   readonly asked: Asked;
-  /** Every path that was asked for and that the session, not the project's place, had to answer for. */
+  /** Every path that the session, not the project's place, had to answer for, until somebody clears this. */
   readonly paths: Set<string>;
+  /** Folders that were looked into; the same. */
+  readonly listed: Set<string>;
   /** From now on, questions are about this call. */
   turnTo(past: PastCall, guess: Guess): void;
 }
@@ -48,6 +50,7 @@ const MOST_KEPT = 20_000;
 export function pastWorld(system: Host, { root, today, names }: PastPlace): PastWorld {
   const asked: Asked = { kind: false, names: false, content: false };
   const paths = new Set<string>();
+  const listed = new Set<string>();
   const above = foldersAbove(root);
   let past: PastCall | undefined;
   let guess: Guess = 'absent';
@@ -77,10 +80,10 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
   return {
     asked,
     paths,
+    listed,
     turnTo(next, nextGuess) {
       [past, guess] = [next, nextGuess];
       [asked.kind, asked.names, asked.content] = [false, false, false];
-      paths.clear();
       folders = foldersOf(next, above);
     },
     host: {
@@ -100,7 +103,7 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
       readBytes: unknownContent,
       stamp: unknownContent,
       list(folder) {
-        paths.add(folder);
+        listed.add(folder);
         asked.names = true;
         const known = past?.files.namesIn(folder) ?? [];
         if (guess === 'folder') return [...new Set([...known, ...names])].sort();
