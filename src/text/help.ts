@@ -13,8 +13,16 @@ export function generalHelp(commands: Readonly<Record<string, CommandDescription
   const rows = Object.entries(commands).map(([name, { summary }]) => [name, summary] as const);
   return page([
     [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL), 'Commands:', ...table(rows)],
-    [...optionLines(GENERAL), ...GENERAL.examples.map((example) => `Example: ${example}`)],
+    [generalOptions(), ...GENERAL.examples.map((example) => `Example: ${example}`)],
   ]);
+}
+
+/** In one line: the commands need the others. */
+function generalOptions(): string {
+  const options = Object.entries(GENERAL.options).map(
+    ([name, option]) => `${typed(name, option)} (${option.doc})`,
+  );
+  return `Options: ${options.join(', ')}`;
 }
 
 /** `conclaude help COMMAND`. A page and the prompt after it fit on a screen of 24 lines. */
