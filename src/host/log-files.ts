@@ -55,9 +55,11 @@ function append(line: LogLine): boolean {
   const folders = [line.state, logs, folder];
   const path = `${folder}/${line.day}.jsonl`;
   const beside = line.kept && `${line.state}/${POLICY_FOLDER}/${line.kept.name}`;
-  const size =
-    quickAppend(folders, path, line.bytes, beside) ??
-    (prepare(line, folders, path), quickAppend(folders, path, line.bytes, undefined));
+  let size = quickAppend(folders, path, line.bytes, beside);
+  if (size === undefined) {
+    prepare(line, folders, path);
+    size = quickAppend(folders, path, line.bytes, undefined);
+  }
   if (size === undefined || size === 0) return false;
   if (size >= line.mostBytes / PARTS) attempt(() => setAside(line, folder, path));
   return true;

@@ -117,6 +117,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
         './effects.js',
         './judges.js',
         './lifecycle.js',
+        './log.js',
         './processes.js',
         './shell.js',
         './watch.js',
