@@ -33,6 +33,10 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
   const since = sinceTime(options.since ?? '30d', Date.now());
   const most = mostNew(options['max-new']);
   const place = transcriptsIn(host, options.transcripts);
+  if (place === undefined) {
+    terminal.complain(say.noSuchPlace(options.transcripts ?? '~'));
+    return 1;
+  }
   const recorded = options['recorded-in'];
   const root = recorded === undefined ? undefined : absolutePath(host, recorded);
   const policies = await chosenPolicies(host, { config: options.config, against: options.against, root });
@@ -101,11 +105,11 @@ function namesIn(host: Host, { rules, root }: GoodPolicy): readonly string[] {
 
 const MOST_NAMES = 200;
 
-function transcriptsIn(host: Host, given: string | undefined): string {
-  const place = given === undefined ? transcriptsFolder(host) : absolutePath(host, given);
-  if (place === undefined || (given !== undefined && host.kindOf(place) === undefined))
-    throw new UsageError(say.noSuchPlace(given ?? '~'));
-  return place;
+/** The client's own place may be missing: then nothing has been yet. */
+function transcriptsIn(host: Host, given: string | undefined): string | undefined {
+  if (given === undefined) return transcriptsFolder(host);
+  const place = absolutePath(host, given);
+  return host.kindOf(place) === undefined ? undefined : place;
 }
 
 function mostNew(text: string | undefined): number | undefined {

@@ -151,5 +151,5 @@ export function noSuchCommit(ref: string, file: string, detail: string): string 
 }
 
 export function noSuchPlace(path: string): string {
-  return `there are no transcripts at ${printable(path)}`;
+  return `There are no transcripts at ${printable(path)}.`;
 }

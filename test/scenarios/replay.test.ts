@@ -208,7 +208,7 @@ describe('without anything to replay', () => {
   test.each([
     ['no policy', {}, [], 1],
     ['a broken policy', { '.conclaude.yaml': 'a: b\n' }, [], 1],
-    ['no such place', { '.conclaude.yaml': RULES }, ['--transcripts', 'nowhere'], 64],
+    ['no such place', { '.conclaude.yaml': RULES }, ['--transcripts', 'nowhere'], 1],
     ['no such time', { '.conclaude.yaml': RULES }, ['--since', 'yesterday'], 64],
     ['no such number', { '.conclaude.yaml': RULES }, ['--max-new', '-1'], 64],
   ])('%s', (_, files, args, code) => {

@@ -16,7 +16,7 @@ export interface WrittenUse {
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-export const BEGINNING = Date.parse('2026-11-10T08:00:00Z');
+const BEGINNING = Date.parse('2026-11-10T08:00:00Z');
 
 /** The lines of these calls, each call's end right behind it. */
 export function transcriptLines(...uses: readonly WrittenUse[]): readonly string[] {

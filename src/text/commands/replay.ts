@@ -16,6 +16,6 @@ export const REPLAY = {
     json: { doc: 'print everything as JSON' },
     help: HELP,
   },
-  exitCodes: { 0: 'replayed', 1: 'too many new, or no usable policy', ...USAGE_ERROR },
+  exitCodes: { 0: 'replayed', 1: 'too many new, or nothing to judge by', ...USAGE_ERROR },
   examples: ['conclaude replay --since 7d', 'conclaude replay --against HEAD --max-new 0'],
 } as const satisfies CommandDescription;

@@ -1,4 +1,4 @@
-/** Two tables of this size: 16 MB each, and half a million ids at least before the older half of them is forgotten. */
+/** Two tables of this size: 8 MB each, and some 600,000 ids at least before the older half of them is forgotten. */
 const SLOTS = 1 << 20;
 const FULL = SLOTS * 0.6;
 
