@@ -10,10 +10,23 @@ fn main() {
     }
     println!("cargo:rustc-env=CONCLAUDE_BUILD_ID={}", env::var("CONCLAUDE_BUILD_ID").unwrap_or_default());
     let parts = env::var("CONCLAUDE_PARTS").map(scripts_in).unwrap_or_default();
+    order_functions();
     let out = env::var("OUT_DIR").expect("cargo names it");
     fs::write(Path::new(&out).join("parts.rs"), list_of(&parts)).expect("the list can be written");
     let room = env::var("CONCLAUDE_IMAGE_KB").unwrap_or("0 0 0".into());
     fs::write(Path::new(&out).join("room.rs"), room_of(&room)).expect("the sizes can be written");
+}
+
+/// Functions that calls run stand together, so that the system has fewer pages to map. The list is a matter of speed
+/// only; scripts/list-hot-functions.mjs makes it.
+fn order_functions() {
+    let list = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo names it")).join("hot-functions.txt");
+    println!("cargo:rerun-if-changed={}", list.display());
+    if env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|name| name == "musl") {
+        let argument = |text: String| println!("cargo:rustc-link-arg-bin=conclaude-native={text}");
+        argument(format!("--symbol-ordering-file={}", list.display()));
+        argument("--no-warn-symbol-ordering".into());
+    }
 }
 
 fn scripts_in(folder: String) -> Vec<PathBuf> {

@@ -1,5 +1,14 @@
 // From bytecode to an executable, in one of two forms.
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { writeSampleCalls } from './sample-calls.mjs';
@@ -21,7 +30,7 @@ import { environmentFor, run, runnerFor } from './tools.mjs';
 /** On the first try; the image says itself how much it needs. @type {Room} */
 const FIRST_ROOM = { warm: 4096, cold: 4096, packed: 4096 };
 const NO_ROOM = { warm: 0, cold: 0, packed: 0 };
-/** What is packed holds addresses, so its size depends on all others a little. */
+/** What is packed holds addresses, so its size depends on everything else a little. */
 const SPARE = 4;
 
 /**
@@ -45,7 +54,8 @@ export function linkWithScripts(order) {
  */
 export function linkWithImage(order) {
   const { target, scripts, out } = order;
-  const calls = resolve('native/target/calls');
+  // Not in this repository, whose files would be looked at.
+  const calls = mkdtempSync(join(tmpdir(), 'conclaude-calls-'));
   writeSampleCalls(calls);
   const made = resolve('native/target', target.rust, 'conclaude');
   const kept = resolve('native/target', target.rust, 'image-room.json');
@@ -59,6 +69,7 @@ export function linkWithImage(order) {
     if (JSON.stringify(needed) === JSON.stringify(room)) break;
     room = needed;
   }
+  rmSync(calls, { recursive: true });
   writeFileSync(kept, `${JSON.stringify(room)}\n`);
   // What was written in one piece lies in memory in large pieces, which count for every process that touches them.
   rmSync(out, { force: true });
@@ -74,8 +85,13 @@ export function linkWithImage(order) {
  */
 function roomFor({ warm, cold, packed }, given) {
   // It hasn't come to packing if the rest didn't fit.
-  const fits = packed === 0 || (packed <= given.packed && given.packed <= packed + 2 * SPARE);
-  return { warm, cold, packed: fits ? given.packed : packed + SPARE };
+  const isEnough = (/** @type {number} */ has, /** @type {number} */ needs) =>
+    needs <= has && has <= needs + 2 * SPARE;
+  return {
+    warm: isEnough(given.warm, warm) ? given.warm : warm,
+    cold,
+    packed: packed === 0 || isEnough(given.packed, packed) ? given.packed : packed + SPARE,
+  };
 }
 
 /**

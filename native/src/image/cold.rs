@@ -15,6 +15,7 @@ const PIECES: usize = COLD_BYTES / PIECE;
 /// Where each piece begins, and where the last one ends.
 const TABLE_BYTES: usize = (PIECES + 1) * 4;
 const SHORTEST: usize = 4;
+const WORD: usize = 8;
 /// A length of so much goes on in the bytes that follow.
 const GOES_ON: usize = 15;
 
@@ -80,7 +81,12 @@ fn unpack(steps: &[u8], piece: &mut [u8]) -> Option<()> {
         let lengths = steps[from] as usize;
         from += 1;
         let literals = length(steps, &mut from, lengths >> 4)?;
-        piece.get_mut(to..to + literals)?.copy_from_slice(steps.get(from..from + literals)?);
+        if from + literals > steps.len() || to + literals > piece.len() {
+            return None;
+        }
+        let room = (steps.len() - from).min(piece.len() - to);
+        // SAFETY: both have so many bytes, and they are apart.
+        unsafe { copy(steps.as_ptr().add(from), piece.as_mut_ptr().add(to), literals, room) };
         (from, to) = (from + literals, to + literals);
         if from == steps.len() {
             break;
@@ -89,17 +95,38 @@ fn unpack(steps: &[u8], piece: &mut [u8]) -> Option<()> {
         from += 2;
         let copied = length(steps, &mut from, lengths & 15)? + SHORTEST;
         let source = to.checked_sub(back)?;
-        if back >= copied && to + copied <= piece.len() {
-            piece.copy_within(source..source + copied, to);
-        } else {
-            // What is copied may reach into what comes of it.
-            for at in 0..copied {
-                *piece.get_mut(to + at)? = piece[source + at];
-            }
+        if back == 0 || to + copied > piece.len() {
+            return None;
+        }
+        // What is copied may reach into what comes of it; then it goes by smaller steps.
+        let room = if back < WORD { 0 } else { piece.len() - to };
+        // SAFETY: both places are in the piece, and so is what is copied.
+        unsafe {
+            let start = piece.as_mut_ptr();
+            copy(start.add(source), start.add(to), copied, room);
         }
         to += copied;
     }
     (to == piece.len()).then_some(())
+}
+
+/// Copies forwards, by words if there is room for whole ones: nearly all that is copied is short.
+///
+/// # Safety
+/// Both places have `length` bytes, and `room` bytes unless that is 0. Words don't overlap if there is room for them.
+#[inline(always)]
+unsafe fn copy(from: *const u8, to: *mut u8, length: usize, room: usize) {
+    unsafe {
+        if length.next_multiple_of(WORD) <= room {
+            for at in (0..length).step_by(WORD) {
+                (to.add(at) as *mut u64).write_unaligned((from.add(at) as *const u64).read_unaligned());
+            }
+        } else {
+            for at in 0..length {
+                *to.add(at) = *from.add(at);
+            }
+        }
+    }
 }
 
 fn length(steps: &[u8], from: &mut usize, short: usize) -> Option<usize> {

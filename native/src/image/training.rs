@@ -2,7 +2,7 @@
 //! time that it reads or writes there, the processor reports it, the block is noted, and the call goes on.
 //!
 //! The sample calls are folders: `files` for calls about files, `commands` for those about commands, `seldom` for those
-//! that are rarer. In each call's folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
+//! that are rarer, `after` for what follows a call. In each call's folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
 use super::make::{in_process, run_on};
 use super::placing::alive;
 use crate::engine::Engine;
@@ -61,13 +61,19 @@ pub fn train(engine: &Engine, calls: &[u8], touched: &'static [Cell<Touched>]) {
         WATCH = Some(Watch { blocks, touched, readable, kind: Kind::Seldom })
     };
     run_on(engine, TRAINING_MEMORY);
-    for (name, kind) in
-        [(&b"files"[..], Kind::Files), (b"commands", Kind::Commands), (b"seldom", Kind::Seldom)]
-    {
+    for (name, kind, event) in [
+        (&b"files"[..], Kind::Files, c"PreToolUse"),
+        (b"commands", Kind::Commands, c"PreToolUse"),
+        (b"seldom", Kind::Seldom, c"PreToolUse"),
+        (b"after", Kind::Seldom, c"PostToolUse"),
+    ] {
         let folder = [calls, b"/", name].concat();
         for name in names_in(&folder) {
             let call = [&folder[..], b"/", &name].concat();
-            in_process(|| attempt(engine, &call, kind));
+            // The second time it finds what the first one has noted down.
+            for _ in 0..2 {
+                in_process(|| attempt(engine, &call, kind, event));
+            }
         }
     }
 }
@@ -81,7 +87,7 @@ fn may_be_shape(block: usize) -> bool {
 }
 
 /// One call in a process of its own, which must come to an answer.
-fn attempt(engine: &Engine, call: &[u8], kind: Kind) {
+fn attempt(engine: &Engine, call: &[u8], kind: Kind, event: &'static CStr) {
     let path = |name: &[u8]| [call, b"/", name, b"\0"].concat();
     // SAFETY: paths end with NUL; the process is only for this.
     unsafe {
@@ -102,7 +108,7 @@ fn attempt(engine: &Engine, call: &[u8], kind: Kind) {
         redirect(payload.as_ptr() as *const c_char, libc::O_RDONLY, 0);
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 1);
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 2);
-        crate::arguments::keep(crate::arguments::Arguments::for_event(c"PreToolUse"));
+        crate::arguments::keep(crate::arguments::Arguments::for_event(event));
         watch(kind);
     }
     engine.set_limits();
