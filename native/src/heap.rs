@@ -29,7 +29,8 @@ const FIRST_CHUNK: usize = 1 << 20;
 const LARGEST_CHUNK: usize = 64 << 20;
 
 /// The image's cold blocks stand before the first memory that calls take: so all that lies before that is the image's.
-#[repr(C, align(65536))]
+#[cfg_attr(target_os = "linux", repr(C, align(65536)))]
+#[cfg_attr(not(target_os = "linux"), repr(C, align(4096)))]
 struct Room {
     cold: [u8; image::COLD_BYTES],
     first: [u8; FIRST_CHUNK],
@@ -69,6 +70,7 @@ pub fn first_pages() -> *mut u8 {
 }
 
 /// Where the image's cold blocks are.
+#[cfg(target_os = "linux")]
 pub fn cold_pages() -> *mut u8 {
     // SAFETY: only where they are.
     unsafe { &raw mut ROOM.cold as *mut u8 }

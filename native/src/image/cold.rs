@@ -10,7 +10,7 @@ use crate::system;
 use alloc::vec::Vec;
 
 /// Pages are allowed by pieces. Where pages are larger, several are unpacked at once.
-pub const PIECE: usize = 16 << 10;
+pub const PIECE: usize = 8 << 10;
 const PIECES: usize = COLD_BYTES / PIECE;
 /// Where each piece begins, and where the last one ends.
 const TABLE_BYTES: usize = (PIECES + 1) * 4;
@@ -94,17 +94,11 @@ fn unpack(steps: &[u8], piece: &mut [u8]) -> Option<()> {
         let back = u16::from_le_bytes([steps[from], *steps.get(from + 1)?]) as usize;
         from += 2;
         let copied = length(steps, &mut from, lengths & 15)? + SHORTEST;
-        let source = to.checked_sub(back)?;
-        if back == 0 || to + copied > piece.len() {
+        if back == 0 || back > to || to + copied > piece.len() {
             return None;
         }
-        // What is copied may reach into what comes of it; then it goes by smaller steps.
-        let room = if back < WORD { 0 } else { piece.len() - to };
         // SAFETY: both places are in the piece, and so is what is copied.
-        unsafe {
-            let start = piece.as_mut_ptr();
-            copy(start.add(source), start.add(to), copied, room);
-        }
+        unsafe { copy_again(piece.as_mut_ptr().add(to), back, copied, piece.len() - to) };
         to += copied;
     }
     (to == piece.len()).then_some(())
@@ -113,19 +107,40 @@ fn unpack(steps: &[u8], piece: &mut [u8]) -> Option<()> {
 /// Copies forwards, by words if there is room for whole ones: nearly all that is copied is short.
 ///
 /// # Safety
-/// Both places have `length` bytes, and `room` bytes unless that is 0. Words don't overlap if there is room for them.
+/// Both places have `room` bytes, of which `length` are copied, and a word apart.
 #[inline(always)]
 unsafe fn copy(from: *const u8, to: *mut u8, length: usize, room: usize) {
+    let mut at = 0;
     unsafe {
-        if length.next_multiple_of(WORD) <= room {
-            for at in (0..length).step_by(WORD) {
-                (to.add(at) as *mut u64).write_unaligned((from.add(at) as *const u64).read_unaligned());
-            }
-        } else {
-            for at in 0..length {
-                *to.add(at) = *from.add(at);
-            }
+        while at < length && at + WORD <= room {
+            (to.add(at) as *mut u64).write_unaligned((from.add(at) as *const u64).read_unaligned());
+            at += WORD;
         }
+        while at < length {
+            *to.add(at) = *from.add(at);
+            at += 1;
+        }
+    }
+}
+
+/// Copies from a little way back, which may reach into what comes of it.
+///
+/// # Safety
+/// There are `back` bytes before the place, and `room` behind it, of which `length` are written.
+#[inline(always)]
+unsafe fn copy_again(to: *mut u8, back: usize, length: usize, room: usize) {
+    unsafe {
+        if back >= WORD {
+            return copy(to.sub(back), to, length, room);
+        }
+        // What repeats itself does so over more bytes, too: up to a word by single bytes, then by words.
+        let far = WORD.next_multiple_of(back);
+        let first = (far - back).min(length);
+        for at in 0..first {
+            *to.add(at) = *to.add(at).sub(back);
+        }
+        let to = to.add(first);
+        copy(to.sub(far.min(first + back)), to, length - first, room - first);
     }
 }
 
