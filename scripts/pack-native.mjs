@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 import { executableName, executablePath, TARGETS, thisPlatform } from './native/targets.mjs';
 import { run } from './native/tools.mjs';
 
-/** What npm may have to fetch for it. */
-const MOST_BYTES = 1_500_000;
+/** What npm may have to fetch for it, and what it may take on the disk. */
+const MOST_BYTES = { packed: 1_500_000, unpacked: 3_000_000 };
 
 const { values, positionals } = parseArgs({
   options: { target: { type: 'string', default: thisPlatform() } },
@@ -49,6 +49,9 @@ writeFileSync(
   )}\n`,
 );
 
-const [{ size }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], { cwd: folder }));
-if (size > MOST_BYTES) throw new Error(`${folder} is too large: ${size} bytes packed, at most ${MOST_BYTES}`);
+const [{ size, unpackedSize }] = JSON.parse(run('npm', ['pack', '--dry-run', '--json'], { cwd: folder }));
+if (size > MOST_BYTES.packed || unpackedSize > MOST_BYTES.unpacked)
+  throw new Error(
+    `${folder} is too large: ${size} bytes packed, ${unpackedSize} unpacked; at most ${MOST_BYTES.packed} and ${MOST_BYTES.unpacked}`,
+  );
 console.log(folder);

@@ -4,7 +4,7 @@
 mod own;
 
 use core::ffi::c_void;
-pub use own::{HEADER, first_pages, usable_size, whole_size};
+pub use own::{HEADER, cold_pages, first_pages, usable_size, whole_size};
 use rquickjs_sys::{JSMallocFunctions, size_t};
 
 unsafe extern "C" fn allocate_zeroed(_: *mut c_void, count: size_t, size: size_t) -> *mut c_void {

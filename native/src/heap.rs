@@ -28,9 +28,14 @@ const MOST_BYTES: usize = 768 << 20;
 const FIRST_CHUNK: usize = 1 << 20;
 const LARGEST_CHUNK: usize = 64 << 20;
 
-#[repr(C, align(4096))]
-struct Chunk([u8; FIRST_CHUNK]);
-static mut FIRST: Chunk = Chunk([0; FIRST_CHUNK]);
+/// The image's cold blocks stand before the first memory that calls take: so all that lies before that is the image's.
+#[cfg_attr(target_os = "linux", repr(C, align(65536)))]
+#[cfg_attr(not(target_os = "linux"), repr(C, align(4096)))]
+struct Room {
+    cold: [u8; image::COLD_BYTES],
+    first: [u8; FIRST_CHUNK],
+}
+static mut ROOM: Room = Room { cold: [0; _], first: [0; _] };
 
 struct Heap {
     next: *mut u8,
@@ -58,8 +63,17 @@ fn heap() -> &'static mut Heap {
 }
 
 /// The first of the memory that calls take; asking for it at once costs less than a fault for each page.
+#[inline(always)]
 pub fn first_pages() -> *mut u8 {
-    &raw mut FIRST as *mut u8
+    // SAFETY: only where it is.
+    unsafe { &raw mut ROOM.first as *mut u8 }
+}
+
+/// Where the image's cold blocks are.
+#[cfg(target_os = "linux")]
+pub fn cold_pages() -> *mut u8 {
+    // SAFETY: only where they are.
+    unsafe { &raw mut ROOM.cold as *mut u8 }
 }
 
 #[inline(always)]
@@ -97,7 +111,12 @@ fn grow(heap: &mut Heap) {
 
 fn pages(heap: &mut Heap, size: usize) -> *mut u8 {
     count(heap, size);
-    or_refuse(system::map_pages(size))
+    let pages = or_refuse(system::map_pages(size));
+    // The system maps behind the executable; `image::holds` relies on it.
+    if image::holds(pages as *const c_void) {
+        refuse("its memory is not where it should be");
+    }
+    pages
 }
 
 fn count(heap: &mut Heap, more: usize) {

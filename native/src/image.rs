@@ -4,6 +4,8 @@
 //! its blocks is the build's to choose: those that calls write to come first, close together, so that the system has
 //! few pages to copy. See docs/adr/0010.
 #[cfg(target_os = "linux")]
+mod cold;
+#[cfg(target_os = "linux")]
 mod layout;
 #[cfg(target_os = "linux")]
 mod make;
@@ -19,17 +21,23 @@ use core::ffi::c_void;
 #[cfg(target_os = "linux")]
 pub use make::make;
 
-/// How much room the linked executable has for it; the build links again with what is needed.
-const BYTES: usize = kilobytes(env!("CONCLAUDE_HEAP_KB")) << 10;
+// How much room the linked executable has for it; the build links again with what is needed.
+include!(concat!(env!("OUT_DIR"), "/room.rs"));
+
 /// Of the memory for new blocks, as much is asked for at once as nearly every call takes.
 const NEW_BYTES: usize = 192 << 10;
 const READY: u64 = u64::from_le_bytes(*b"conclaud");
 
 #[repr(C, align(4096))]
-struct Image([u8; BYTES]);
+struct Image {
+    /// The blocks that calls touch,
+    warm: [u8; WARM_BYTES],
+    /// and all others, packed.
+    packed: [u8; PACKED_BYTES],
+}
 #[cfg_attr(target_os = "linux", unsafe(link_section = ".image"))]
 #[used]
-static mut IMAGE: Image = Image([0; BYTES]);
+static mut IMAGE: Image = Image { warm: [0; _], packed: [0; _] };
 
 /// Stands at the beginning of the image.
 #[repr(C)]
@@ -42,13 +50,8 @@ struct Head {
     hot_for_commands: usize,
 }
 const HEAD_BYTES: usize = 64;
-
-const fn kilobytes(text: &str) -> usize {
-    match usize::from_str_radix(text, 10) {
-        Ok(number) => number,
-        Err(_) => panic!("CONCLAUDE_HEAP_KB is a number"),
-    }
-}
+/// Is there room for it at all? Not in the simple form.
+const IS_THERE: bool = WARM_BYTES > HEAD_BYTES;
 
 fn start() -> *mut u8 {
     &raw mut IMAGE as *mut u8
@@ -58,30 +61,51 @@ fn head() -> *mut Head {
     start() as *mut Head
 }
 
+/// Is a block of memory in the image? All other memory that blocks are made of lies behind it.
 #[inline(always)]
 pub fn holds(block: *const c_void) -> bool {
-    (block as usize).wrapping_sub(&raw const IMAGE as usize) < BYTES
+    IS_THERE && (block as usize) < heap::first_pages() as usize
 }
 
 /// How much of the image lies at a block and behind it; `None` for a block that is elsewhere.
 pub fn bytes_from(block: *const c_void) -> Option<usize> {
-    holds(block).then(|| BYTES - (block as usize - start() as usize))
+    let warm_end = start() as usize + WARM_BYTES;
+    let end = if (block as usize) < warm_end { warm_end } else { heap::first_pages() as usize };
+    holds(block).then(|| end - block as usize)
 }
 
 /// Is there a heap in this executable? Not before the build has put it there, and not in the simple form.
 pub fn is_ready() -> bool {
     // SAFETY: the image is larger than its head. Volatile, because the build changes it behind the compiler.
-    BYTES > HEAD_BYTES && unsafe { (&raw const (*head()).ready).read_volatile() == READY }
+    IS_THERE && unsafe { (&raw const (*head()).ready).read_volatile() == READY }
 }
 
 /// The engine as the build left it.
 pub fn wake() -> &'static Engine {
     // SAFETY: the head was written by `make`, at this address.
     let head = unsafe { &*head() };
+    #[cfg(target_os = "linux")]
+    cold::forbid();
     system::populate(start(), head.hot);
     system::populate(heap::first_pages(), NEW_BYTES);
     head.engine.set_limits();
     &head.engine
+}
+
+/// An address was touched that nobody may touch yet. Is it the image's, and there now?
+#[cfg(target_os = "linux")]
+pub fn bring(address: usize) -> bool {
+    is_ready() && cold::bring(address)
+}
+
+/// The system is going to read these bytes, wherever they are.
+pub fn bring_all(from: *const u8, bytes: usize) {
+    #[cfg(target_os = "linux")]
+    if is_ready() {
+        cold::bring_all(from, bytes);
+    }
+    #[cfg(not(target_os = "linux"))]
+    let _ = (from, bytes);
 }
 
 /// A call about a command is coming: the pages that only those write to are asked for, too.
@@ -96,7 +120,7 @@ pub fn expect_command() {
 /// Does somebody want the image to be made? Only the build, which says so in a way that no client does.
 pub fn is_wanted() -> bool {
     let words = crate::arguments::given().words();
-    words.first().is_some_and(|word| word.to_bytes() == b"--make-image") && BYTES > HEAD_BYTES
+    words.first().is_some_and(|word| word.to_bytes() == b"--make-image") && IS_THERE
 }
 
 #[cfg(not(target_os = "linux"))]

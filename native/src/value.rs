@@ -1,5 +1,6 @@
 //! JavaScript's values, as far as the functions need them.
 use crate::end::refuse;
+use crate::image;
 use alloc::borrow::Cow;
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -97,6 +98,7 @@ impl Value {
         if pointer.is_null() {
             refuse("a text is too long for it");
         }
+        image::bring_all(pointer as *const u8, length as usize);
         Some(Text { context: self.context, pointer, length: length as usize })
     }
 
@@ -126,7 +128,9 @@ impl Value {
                 JS_FreeValue(self.context, JS_GetException(self.context));
                 return &mut [];
             }
-            slice::from_raw_parts_mut(pointer, (size as usize).min(self.bytes_behind()))
+            let length = (size as usize).min(self.bytes_behind());
+            image::bring_all(pointer, length);
+            slice::from_raw_parts_mut(pointer, length)
         }
     }
 

@@ -1,40 +1,52 @@
 //! Where each block of the image stands.
+use super::WARM_BYTES;
 use super::training::Touched;
 use alloc::vec::Vec;
 use core::cell::Cell;
 
 pub struct Layout {
-    /// By number; `u32::MAX` for blocks that don't stay.
+    /// By number, in the warm room or, behind all of that, in the cold one; `u32::MAX` for blocks that don't stay.
     pub offsets: Vec<u32>,
-    pub end: usize,
+    /// How much of each room is taken.
+    pub warm: usize,
+    pub cold: usize,
     /// Up to here stand the blocks that calls for files write to,
     pub hot: usize,
     /// and up to here those that calls for commands do.
     pub hot_for_commands: usize,
 }
 
-/// Blocks that calls write to first, those that they read next, the rest behind; as they were made among themselves.
+/// Blocks that calls write to first, those that they read next, the rest in the cold; as they were made among themselves.
 pub fn layout(staying: &[u32], sizes: &[Cell<u32>], touched: &[Cell<Touched>], first: usize) -> Layout {
     let mut order: Vec<u32> = staying.to_vec();
     order.sort_by_key(|&number| (rank(touched[number as usize].get()), number));
     let most = staying.last().map_or(0, |&last| last as usize + 1);
     let mut offsets = alloc::vec![u32::MAX; most];
-    let mut end = first;
+    let (mut warm, mut cold) = (first, 0);
     let mut written = [first; 2];
     for number in order {
-        offsets[number as usize] = end as u32;
-        end += sizes[number as usize].get() as usize;
+        let size = sizes[number as usize].get() as usize;
         let rank = rank(touched[number as usize].get());
-        written.iter_mut().skip(rank).for_each(|until| *until = end);
+        if rank == COLD {
+            offsets[number as usize] = (WARM_BYTES + cold) as u32;
+            cold += size;
+        } else {
+            offsets[number as usize] = warm as u32;
+            warm += size;
+            written.iter_mut().skip(rank).for_each(|until| *until = warm);
+        }
     }
     let [hot, hot_for_commands] = written;
-    Layout { offsets, end, hot, hot_for_commands }
+    Layout { offsets, warm, cold, hot, hot_for_commands }
 }
 
-/// Written to by calls for files, by any call, read by calls for files, by any call, never touched.
+/// Never touched.
+const COLD: usize = 5;
+
+/// Written to by calls for files, by calls for commands, read by the first, by the second, touched by a rarer one.
 fn rank(touched: Touched) -> usize {
-    [touched.written_by_files, touched.written, touched.read_by_files, touched.read]
+    [touched.written_by_files, touched.written, touched.read_by_files, touched.read, touched.seldom]
         .iter()
         .position(|&yes| yes)
-        .unwrap_or(4)
+        .unwrap_or(COLD)
 }

@@ -4,7 +4,7 @@
 use super::layout::{Layout, layout};
 use super::placing::{self, PLACING_MEMORY, Places, alive};
 use super::training::{self, Touched};
-use super::{BYTES, HEAD_BYTES, Head, READY, head, start};
+use super::{COLD_BYTES, HEAD_BYTES, Head, PACKED_BYTES, READY, WARM_BYTES, cold, head, start};
 use crate::arguments;
 use crate::engine::Engine;
 use crate::heap;
@@ -19,6 +19,8 @@ use rquickjs_sys::{JS_RunGC, JSMallocFunctions};
 
 /// More blocks than any engine has.
 const MOST_BLOCKS: usize = 1 << 21;
+/// Of any machine.
+const LARGEST_PAGE: usize = 64 << 10;
 
 pub fn make() -> i32 {
     let words = arguments::given().words();
@@ -39,14 +41,20 @@ pub fn make() -> i32 {
         training::train(&engine, calls.to_bytes(), touched);
     });
 
-    let Layout { offsets, end, hot, hot_for_commands } = layout(&staying, sizes, touched, HEAD_BYTES);
-    if end > BYTES {
-        say(&format!("{{\"kilobytes\":{}}}\n", end.div_ceil(4096) * 4));
+    let Layout { offsets, warm, cold, hot, hot_for_commands } = layout(&staying, sizes, touched, HEAD_BYTES);
+    let needs = |packed: usize| {
+        let kilobytes = |bytes: usize, each: usize| bytes.next_multiple_of(each) >> 10;
+        // Cold pages are forbidden and allowed, so none may be in part somebody else's, however large pages are.
+        let (warm, cold) = (kilobytes(warm, system::PAGE), kilobytes(cold, LARGEST_PAGE));
+        say(&format!("{{\"warm\":{warm},\"cold\":{cold},\"packed\":{}}}\n", kilobytes(packed, 1024)));
+    };
+    if warm > WARM_BYTES || cold > COLD_BYTES {
+        needs(0);
         return 3;
     }
     let engine = made(Places::InImage(offsets), &scripts);
     assert!(
-        alive().all(|(address, _)| super::holds(address as *const c_void)),
+        start() < cold::start() && alive().all(|(address, _)| super::holds(address as *const c_void)),
         "all that stays is in the image"
     );
     run_on(&engine, heap::RUNNING);
@@ -59,13 +67,14 @@ pub fn make() -> i32 {
             hot_for_commands: hot_for_commands.next_multiple_of(system::PAGE),
         })
     };
+    let packed = cold::pack_all();
+    needs(packed.len());
+    if packed.len() > PACKED_BYTES {
+        return 3;
+    }
+    // SAFETY: there is room for so much behind what is warm, and nobody else looks there.
+    unsafe { start().add(WARM_BYTES).copy_from_nonoverlapping(packed.as_ptr(), packed.len()) };
     write_executable(out.to_bytes());
-    say(&format!(
-        "{{\"kilobytes\":{},\"hot\":{},\"blocks\":{}}}\n",
-        end.div_ceil(4096) * 4,
-        hot / 1024,
-        staying.len()
-    ));
     0
 }
 
@@ -128,8 +137,9 @@ fn say(text: &str) {
 fn write_executable(out: &[u8]) {
     let mut file = read_file(b"/proc/self/exe");
     let at = offset_in_file(&file);
+    let bytes = WARM_BYTES + PACKED_BYTES;
     // SAFETY: the image is as large as its section, and nobody changes it meanwhile.
-    file[at..at + BYTES].copy_from_slice(unsafe { core::slice::from_raw_parts(start(), BYTES) });
+    file[at..at + bytes].copy_from_slice(unsafe { core::slice::from_raw_parts(start(), bytes) });
     let path = [out, b"\0"].concat();
     // SAFETY: the path ends with NUL.
     let to = unsafe {
@@ -152,7 +162,7 @@ fn offset_in_file(file: &[u8]) -> usize {
         .map(|index| headers + index * size)
         .filter(|&header| file[header..header + 4] == 1u32.to_le_bytes())
         .map(|header| (word(header + 0x08), word(header + 0x10), word(header + 0x20)))
-        .find(|&(_, from, bytes)| from <= address && address + BYTES <= from + bytes)
+        .find(|&(_, from, bytes)| from <= address && address + WARM_BYTES + PACKED_BYTES <= from + bytes)
         .map(|(offset, from, _)| offset + address - from)
         .expect("a segment has the image")
 }

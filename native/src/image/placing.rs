@@ -1,6 +1,6 @@
 //! The allocator of an engine whose heap is going to be kept. The same code takes the same blocks in the same order
 //! every time, so a block is known by its number, and a first run tells which of them stay.
-use super::{BYTES, HEAD_BYTES, start};
+use super::{COLD_BYTES, HEAD_BYTES, WARM_BYTES, cold, start};
 use crate::heap::{self, ALIGN};
 use crate::system;
 use alloc::collections::BTreeMap;
@@ -56,8 +56,12 @@ fn place(number: u32, size: usize) -> *mut u8 {
         Places::InImage(offsets) => match offsets.get(number as usize) {
             Some(&offset) if offset != u32::MAX => {
                 let offset = offset as usize;
-                assert!(offset >= HEAD_BYTES && offset + size <= BYTES, "the layout fits the image");
-                start().wrapping_add(offset)
+                let (room, offset, most) = match offset.checked_sub(WARM_BYTES) {
+                    Some(behind) => (cold::start(), behind, COLD_BYTES),
+                    None => (start(), offset, WARM_BYTES),
+                };
+                assert!((most == COLD_BYTES || offset >= HEAD_BYTES) && offset + size <= most, "it fits");
+                room.wrapping_add(offset)
             }
             _ => elsewhere(size),
         },

@@ -1,8 +1,8 @@
 //! Which blocks of the heap calls touch. Each block stands on pages of its own, which a call may not enter: the first
 //! time that it reads or writes there, the processor reports it, the block is noted, and the call goes on.
 //!
-//! The sample calls are folders: `files` for calls about files, `commands` for those about commands. In each call's
-//! folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
+//! The sample calls are folders: `files` for calls about files, `commands` for those about commands, `seldom` for those
+//! that are rarer, `after` for what follows a call. In each call's folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
 use super::make::{in_process, run_on};
 use super::placing::alive;
 use crate::engine::Engine;
@@ -22,6 +22,16 @@ pub struct Touched {
     pub written: bool,
     pub read_by_files: bool,
     pub read: bool,
+    /// Read or written by rarer calls.
+    pub seldom: bool,
+}
+
+/// What a sample call stands for.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Files,
+    Commands,
+    Seldom,
 }
 
 /// What the handler of faults needs, by the number of a page.
@@ -30,7 +40,7 @@ struct Watch {
     touched: &'static [Cell<Touched>],
     /// Of this process: the blocks that may be read already.
     readable: Vec<bool>,
-    is_for_files: bool,
+    kind: Kind,
 }
 static mut WATCH: Option<Watch> = None;
 
@@ -40,23 +50,44 @@ pub fn train(engine: &Engine, calls: &[u8], touched: &'static [Cell<Touched>]) {
             (address / system::PAGE, (block.number, block.size.next_multiple_of(system::PAGE)))
         })
         .collect();
+    // Where the engine looks for a shape, it passes others by, and which ones depends on addresses.
+    for (_, block) in alive().filter(|&(address, _)| may_be_shape(address)) {
+        let place = &touched[block.number as usize];
+        place.set(Touched { read_by_files: true, ..place.get() });
+    }
     // SAFETY: there is one thread.
     unsafe {
         let readable = alloc::vec![false; touched.len()];
-        WATCH = Some(Watch { blocks, touched, readable, is_for_files: false })
+        WATCH = Some(Watch { blocks, touched, readable, kind: Kind::Seldom })
     };
     run_on(engine, TRAINING_MEMORY);
-    for (kind, is_for_files) in [(&b"files"[..], true), (b"commands", false)] {
-        let folder = [calls, b"/", kind].concat();
+    for (name, kind, event) in [
+        (&b"files"[..], Kind::Files, c"PreToolUse"),
+        (b"commands", Kind::Commands, c"PreToolUse"),
+        (b"seldom", Kind::Seldom, c"PreToolUse"),
+        (b"after", Kind::Seldom, c"PostToolUse"),
+    ] {
+        let folder = [calls, b"/", name].concat();
         for name in names_in(&folder) {
             let call = [&folder[..], b"/", &name].concat();
-            in_process(|| attempt(engine, &call, is_for_files));
+            // The second time it finds what the first one has noted down.
+            for _ in 0..2 {
+                in_process(|| attempt(engine, &call, kind, event));
+            }
         }
     }
 }
 
+/// Is a block one of the engine's tables of properties? Its header says so; others may have the same by chance.
+fn may_be_shape(block: usize) -> bool {
+    const KIND_AT: usize = 3;
+    const SHAPE: u8 = 2;
+    // SAFETY: no block is shorter than the engine's own header.
+    unsafe { *(block as *const u8).add(KIND_AT) & 0x7f == SHAPE }
+}
+
 /// One call in a process of its own, which must come to an answer.
-fn attempt(engine: &Engine, call: &[u8], is_for_files: bool) {
+fn attempt(engine: &Engine, call: &[u8], kind: Kind, event: &'static CStr) {
     let path = |name: &[u8]| [call, b"/", name, b"\0"].concat();
     // SAFETY: paths end with NUL; the process is only for this.
     unsafe {
@@ -79,8 +110,8 @@ fn attempt(engine: &Engine, call: &[u8], is_for_files: bool) {
         redirect(payload.as_ptr() as *const c_char, libc::O_RDONLY, 0);
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 1);
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 2);
-        crate::arguments::keep(crate::arguments::Arguments::for_event(c"PreToolUse"));
-        watch(is_for_files);
+        crate::arguments::keep(crate::arguments::Arguments::for_event(event));
+        watch(kind);
     }
     engine.set_limits();
     engine.answer()
@@ -94,10 +125,10 @@ unsafe fn redirect(path: *const c_char, flags: c_int, descriptor: c_int) {
 }
 
 /// From here on every touch is noticed.
-unsafe fn watch(is_for_files: bool) {
+unsafe fn watch(kind: Kind) {
     unsafe {
         let watch = (*(&raw mut WATCH)).as_mut().expect("training has begun");
-        watch.is_for_files = is_for_files;
+        watch.kind = kind;
         static mut STACK: [u8; 64 << 10] = [0; 64 << 10];
         let stack = libc::stack_t { ss_sp: &raw mut STACK as *mut c_void, ss_flags: 0, ss_size: 64 << 10 };
         libc::sigaltstack(&stack, null_mut());
@@ -125,10 +156,13 @@ unsafe extern "C" fn on_touch(_: c_int, info: *mut libc::siginfo_t, _: *mut c_vo
         let mut touched = watch.touched[number as usize].get();
         let seen = core::mem::replace(&mut watch.readable[number as usize], true);
         let access = if seen { libc::PROT_READ | libc::PROT_WRITE } else { libc::PROT_READ };
-        touched.read |= !seen;
-        touched.read_by_files |= !seen && watch.is_for_files;
-        touched.written |= seen;
-        touched.written_by_files |= seen && watch.is_for_files;
+        *match (watch.kind, seen) {
+            (Kind::Files, false) => &mut touched.read_by_files,
+            (Kind::Files, true) => &mut touched.written_by_files,
+            (Kind::Commands, false) => &mut touched.read,
+            (Kind::Commands, true) => &mut touched.written,
+            (Kind::Seldom, _) => &mut touched.seldom,
+        } = true;
         watch.touched[number as usize].set(touched);
         libc::mprotect((first * system::PAGE) as *mut c_void, bytes, access);
     }

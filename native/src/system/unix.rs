@@ -218,12 +218,27 @@ pub fn populate(pages: *mut u8, size: usize) {
         const MADV_POPULATE_WRITE: c_int = 23;
         // SAFETY: changes nothing that can be seen in the pages, of which the first may begin before our bytes do.
         unsafe {
-            let before = pages as usize % libc::sysconf(libc::_SC_PAGESIZE).max(1) as usize;
+            let before = pages as usize % page_bytes();
             libc::madvise(pages.wrapping_sub(before) as *mut c_void, size + before, MADV_POPULATE_WRITE)
         };
     }
     #[cfg(not(target_os = "linux"))]
     let _ = (pages, size);
+}
+
+/// What this machine has.
+#[cfg(target_os = "linux")]
+pub fn page_bytes() -> usize {
+    // SAFETY: a number.
+    unsafe { libc::sysconf(libc::_SC_PAGESIZE).max(1) as usize }
+}
+
+/// Allows or forbids to touch pages.
+#[cfg(target_os = "linux")]
+pub fn allow(pages: *mut u8, size: usize, may: bool) -> bool {
+    let access = if may { libc::PROT_READ | libc::PROT_WRITE } else { libc::PROT_NONE };
+    // SAFETY: the caller's own pages; what touches forbidden ones is reported.
+    unsafe { libc::mprotect(pages as *mut c_void, size, access) == 0 }
 }
 
 /// How far the stack may grow.

@@ -1,11 +1,14 @@
 //! What ends a process from outside, or when it breaks.
 use crate::end::refuse;
+#[cfg(target_os = "linux")]
+use crate::image;
 use core::ffi::{c_int, c_void};
 use core::mem::zeroed;
 use core::ptr::null_mut;
 
 /// All that would end the process without an answer. Whoever ends a hook gets the refusal of an unfinished one.
 const ENDING: &[c_int] = &[
+    #[cfg(not(target_os = "linux"))]
     libc::SIGSEGV,
     libc::SIGBUS,
     libc::SIGABRT,
@@ -45,9 +48,19 @@ extern "C" fn on_signal(signal: c_int) {
     })
 }
 
+/// What looks like a crash may be the first touch of a block that isn't unpacked yet.
+#[cfg(target_os = "linux")]
+unsafe extern "C" fn on_touch(signal: c_int, info: *mut libc::siginfo_t, _: *mut c_void) {
+    // SAFETY: the system fills it in. What others send has no address.
+    let is_brought = unsafe { (*info).si_code > 0 && image::bring((*info).si_addr() as usize) };
+    if !is_brought {
+        on_signal(signal);
+    }
+}
+
 /// A crash and an overdue answer end in a refusal, on a stack of their own: the usual one may be what is full.
 pub fn catch_signals(most_seconds: u32) {
-    // SAFETY: the handler only writes and exits, which a handler may.
+    // SAFETY: the handlers only write and exit, or unpack what was just touched, which handlers may.
     unsafe {
         let stack = libc::stack_t { ss_sp: &raw mut STACK as *mut c_void, ss_flags: 0, ss_size: STACK_BYTES };
         libc::sigaltstack(&stack, null_mut());
@@ -58,6 +71,12 @@ pub fn catch_signals(most_seconds: u32) {
         libc::sigfillset(&mut action.sa_mask);
         for &signal in ENDING {
             libc::sigaction(signal, &action, null_mut());
+        }
+        #[cfg(target_os = "linux")]
+        {
+            action.sa_sigaction = on_touch as *const () as usize;
+            action.sa_flags |= libc::SA_SIGINFO;
+            libc::sigaction(libc::SIGSEGV, &action, null_mut());
         }
         for &signal in FAILED_WRITES {
             libc::signal(signal, libc::SIG_IGN);
