@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { git } from '../support/git.ts';
+import { withoutId } from '../support/log-of.ts';
 import { type ProjectFile, preToolUse, scratchProject } from '../support/scratch-project.ts';
 
 const bash = (
@@ -68,12 +69,13 @@ describe('rules for files hold in the shell', () => {
   });
 
   test('the part of the command that did it is named', () => {
-    expect(
-      bash(
-        ['uneditableFiles: [{ pattern: ".env", message: "Secrets stay." }]'],
-        'npm test; sed -i s/a/b/ .env && ls',
-      ).reason,
-    ).toBe('Secrets stay. (in: sed -i s/a/b/ .env)\nconclaude: uneditableFiles ".env" (.conclaude.yaml:3)');
+    const run = bash(
+      ['uneditableFiles: [{ pattern: ".env", message: "Secrets stay." }]'],
+      'npm test; sed -i s/a/b/ .env && ls',
+    );
+    expect(withoutId(run.reason)).toBe(
+      'Secrets stay. (in: sed -i s/a/b/ .env)\nconclaude: uneditableFiles ".env" (.conclaude.yaml:3)',
+    );
   });
 
   test('PT-018 a Bash rule for files blocks commands that change them, and only those', () => {

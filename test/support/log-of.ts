@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import type { LogEntry } from '../../src/log/entry.ts';
 import type { ScratchProject } from './scratch-project.ts';
 
+/** A message without the id of its entry. */
+export function withoutId(text: string | undefined): string | undefined {
+  return text?.replace(/ \[[a-z]{4}-[a-z]{4}\]$/gm, '');
+}
+
 /** Where a scratch project's user has the log. */
 export function stateOf({ root }: Pick<ScratchProject, 'root'>): string {
   return join(root, '../home/.local/state/conclaude');
