@@ -8,6 +8,7 @@ import { sendLog } from '../../../src/cli/log/send-log.ts';
 import type { Terminal } from '../../../src/cli/terminal.ts';
 import { nodeHost } from '../../../src/host/node-host.ts';
 import type { LogEntry } from '../../../src/log/entry.ts';
+import { entryId } from '../../../src/log/entry-id.ts';
 
 /** A log in a folder of its own, and a way to send it. */
 export function keptLog(entries: readonly LogEntry[] = []) {
@@ -61,7 +62,7 @@ export function entry(more: Partial<LogEntry> = {}): LogEntry {
   count++;
   return {
     v: 1,
-    id: `entry-${count}`,
+    id: entryId({ session: 'kept-log', call: String(count) }),
     at: '2026-11-17T12:00:00.123Z',
     event: 'PreToolUse',
     verdict: 'deny',
