@@ -5,8 +5,9 @@ import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
 import type { LogEntry } from '../log/entry.ts';
 import { type KeptPolicy, keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
-import { findConfigFile, loadPolicy, type Policy, parsePolicyOf } from '../policy.ts';
-import { pastJudge } from '../replay/judge-past.ts';
+import { findConfigFile, type GoodPolicy, loadPolicy, type Policy, parsePolicyOf } from '../policy.ts';
+import { type PastJudge, pastJudge } from '../replay/judge-past.ts';
+import { GUESSES, type Guess } from '../replay/past-world.ts';
 import { idOf, type Rule } from '../rules/rule.ts';
 import { analyseShell } from '../shell/analyse.ts';
 import type { WHY } from '../text/commands/why.ts';
@@ -34,9 +35,10 @@ export const why: Command<typeof WHY> = ({ operands: [id], options }, terminal) 
     const then = await policyThen(host, newest.entry);
     const now = await policyNow(host, newest);
     const past = pastCall(host, newest.entry);
+    const guess = past && then && guessFor(host, past, then.policy, newest.entry);
     const judged = past && {
-      before: then && (await explained(host, past, then.policy)),
-      now: await explained(host, past, now),
+      before: then && (await explained(host, past, then.policy, guess)),
+      now: await explained(host, past, now, guess),
     };
     for (const { entry } of same) shown.say(describe(entry, newest.root, shown));
     if (others > 0) shown.say(say.othersOfThatName(others));
@@ -98,13 +100,35 @@ function pastCall(host: Host, { session, call: id }: LogEntry): PastCall | undef
   return session === undefined || id === undefined ? undefined : findPastCall(host, { session, id });
 }
 
+/** What is to be thought of files of which the transcript tells nothing: that by which the judge says what it said. */
+function guessFor(host: Host, past: PastCall, policy: Policy, { verdict, rules = [] }: LogEntry): Guess {
+  if (!policy?.ok) return 'absent';
+  const judged = judgeOf(host, policy);
+  const found = GUESSES.find((guess) => {
+    const { decision, opinions } = judged.judgement(past, guess);
+    const said = opinions.filter(({ findings }) => findings.some(({ kind }) => kind === decision.kind));
+    return (
+      decision.kind === verdict &&
+      said.map(({ rule }) => idOf(rule)).join() === rules.map(({ id }) => id).join()
+    );
+  });
+  return found ?? 'absent';
+}
+
+function judgeOf(host: Host, policy: GoodPolicy): PastJudge {
+  return pastJudge(host, policy, { root: policy.root, today: policy.root, names: [] }, analyseShell);
+}
+
 /** What the judge makes of it, with the files as the transcript shows them. The user's own commands aren't run. */
-async function explained(host: Host, past: PastCall, policy: Policy): Promise<Explanation> {
+async function explained(
+  host: Host,
+  past: PastCall,
+  policy: Policy,
+  guess: Guess = 'absent',
+): Promise<Explanation> {
   const { tool, cwd = '' } = past;
   const judgement = policy?.ok
-    ? pastJudge(host, policy, { root: policy.root, today: policy.root, names: [] }, analyseShell).judgement(
-        past,
-      )
+    ? judgeOf(host, policy).judgement(past, guess)
     : await judge(host, callOfPast(past), policy);
   return { ...judgement, tool, policy, searchedFrom: cwd };
 }

@@ -34,8 +34,8 @@ export type Unknown = 'files' | 'folders' | 'agent';
 
 export interface PastJudge {
   verdict(past: PastCall): PastVerdict;
-  /** All that the judge thinks, for those who explain one call; unknown files count as absent. */
-  judgement(past: PastCall): Judgement;
+  /** All that the judge thinks, for those who explain one call: what is unknown counts as it is guessed. */
+  judgement(past: PastCall, guess: Guess): Judgement;
 }
 
 /** Judges past calls by a policy, with the judge of the hook. The user's own commands aren't run. */
@@ -56,7 +56,7 @@ export function pastJudge(
     return judgeByRules(world.host, call, policy, { agent, findsAgent, readIgnored, analyseShell, kept });
   };
   return {
-    judgement: (past) => judged(past, callOfPast(past), 'absent', true),
+    judgement: (past, guess) => judged(past, callOfPast(past), guess, true),
     verdict(past) {
       const key = keyOf(past, asksForAgent);
       const before = known.find(key, past.files);

@@ -8,7 +8,9 @@ import { joinPath, parentOf, relativeTo } from '../match/path-text.ts';
  * What a file may have been of which nothing is known. Where all of these lead to the same answer, it didn't matter.
  * In a folder that is looked into may be all that the rules are about.
  */
-export type Guess = 'absent' | 'file' | 'folder';
+export type Guess = (typeof GUESSES)[number];
+
+export const GUESSES = ['absent', 'file', 'folder'] as const;
 
 /** What was asked during one judgement that no transcript answers. */
 export interface Asked {

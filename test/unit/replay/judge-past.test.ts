@@ -62,7 +62,7 @@ describe('sessions of the real client, judged again', () => {
     const { calls } = pastCalls(nodeHost(), { place: join(FIXTURES, '2.1.325') });
     const told: Record<string, string> = {};
     for (const past of calls) {
-      const { decision } = judge.judgement(past);
+      const { decision } = judge.judgement(past, 'absent');
       if (decision.kind === 'deny') told[past.id ?? ''] = decision.violations[0]?.message ?? '';
     }
     expect(told).toMatchObject({
