@@ -5,8 +5,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const LOG = {
   summary: 'show what was refused, asked, rewritten or noticed, and when',
-  about:
-    "Lists this project's entries, the newest last. Ask about one of them with 'conclaude why ID'. The log is on unless the configuration says `log: off`.",
+  about: "Lists this project's entries, the newest last. 'conclaude why ID' explains one.",
   options: {
     since: { value: 'TIME', doc: 'only after: 30m, 12h, 7d, 2w, a day, or all (default: 7d)' },
     rule: { value: 'TEXT', doc: 'only by rules whose name or place has this in it' },
@@ -20,6 +19,6 @@ export const LOG = {
     json: { doc: 'print one JSON object for each entry' },
     help: HELP,
   },
-  exitCodes: { 0: 'shown or sent, also when there was nothing', 1: 'not all could be sent', ...USAGE_ERROR },
-  examples: ['conclaude log --since 24h --verdict deny', 'conclaude log --follow'],
+  exitCodes: { 0: 'shown, or sent', 1: 'not all could be sent', ...USAGE_ERROR },
+  examples: ['conclaude log --since 24h --verdict deny'],
 } as const satisfies CommandDescription;

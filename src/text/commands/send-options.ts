@@ -4,7 +4,7 @@ import type { Option } from './description.ts';
 export const SEND_OPTIONS = {
   otlp: {
     value: 'ENDPOINT',
-    doc: "send what is new to this OTLP endpoint; 'config' is the one in log.otlp",
+    doc: "send what is new to a collector; 'config': to log.otlp",
   },
   header: { value: 'HEADER', repeatable: true, doc: "'name: value', sent with --otlp; can be repeated" },
 } as const satisfies Record<string, Option>;
