@@ -67,10 +67,11 @@ test('an agent can send nothing', async () => {
 });
 
 test.each([
-  [[], 'missing --otlp'],
+  [['--header', 'a: b'], '--header only means something together with --otlp'],
+  [['--otlp', 'http://localhost:1', '--rule', 'a'], "--rule and --otlp can't be combined"],
   [['--otlp', 'collector'], "can't send to 'collector': it isn't an address such as"],
   [['--otlp', 'http://localhost:1', '--header', 's3cret'], "a header must look like 'name: value'"],
-  [['--otlp', 'http://localhost:1', '--since', 'lately'], "'lately' isn't a time such as 7d"],
+  [['--otlp', 'http://localhost:1', '--since', 'lately'], "'lately' isn't a time; write 30m"],
   [['--otlp', 'http://localhost:1', '--follow', '--json'], "--follow and --json can't be combined"],
 ])('conclaude log %j is a mistake', async (args, said) => {
   const { status, stderr } = await send(scratchProject({ '.conclaude.yaml': POLICY }).root, args);
