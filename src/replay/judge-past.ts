@@ -17,6 +17,8 @@ export interface PastVerdict {
   readonly kind: Decision['kind'];
   /** Ids of the rules that refuse or ask, and of all that matched something. */
   readonly rules: readonly string[];
+  /** What rules would have done that are only observed. */
+  readonly observed: readonly { readonly id: string; readonly kind: 'deny' | 'ask' }[];
   readonly matching: readonly string[];
   /** What would have had to be known: the answer depends on it. */
   readonly unknown: Unknown | undefined;
@@ -110,11 +112,14 @@ function summary(
   analyseShell: ShellAnalyser,
 ): PastVerdict {
   const { decision, operation } = judgement;
-  const isStopped = decision.kind === 'deny' || decision.kind === 'ask' || unknown !== undefined;
+  const observed = observedBy(judgement);
+  const isStopped =
+    decision.kind === 'deny' || decision.kind === 'ask' || unknown !== undefined || observed.length > 0;
   const changed = operation?.isShell ? operation.files.filter(({ changes }) => changes) : [];
   return {
     kind: decision.kind,
     rules: rulesBehind(judgement),
+    observed,
     matching: (judgement.matching ?? []).map(idOf),
     unknown,
     isUnread: asked.content,
@@ -127,6 +132,16 @@ function summary(
 
 /** More files than one command is likely to change. */
 const MOST_CHANGED = 100;
+
+const NOTHING_OBSERVED: PastVerdict['observed'] = [];
+
+function observedBy({ observed }: Judgement): PastVerdict['observed'] {
+  if (observed.length === 0) return NOTHING_OBSERVED;
+  const found = observed.flatMap(({ rule, kind }) =>
+    kind === 'deny' || kind === 'ask' ? [{ id: idOf({ path: rule }), kind }] : [],
+  );
+  return [...new Map(found.map((one) => [one.id, one])).values()];
+}
 
 function rulesBehind(judgement: Judgement): readonly string[] {
   const { decision } = judgement;

@@ -13,6 +13,8 @@ export interface RuleTally {
   readonly place: string;
   readonly about: string;
   readonly agent: string;
+  /** It is only observed: its numbers tell what it would do if it counted. */
+  readonly isObserved: boolean;
   refused: number;
   asked: number;
   /** What became of these calls then. */
@@ -51,7 +53,12 @@ export function newTally(policy: GoodPolicy): Tally {
   for (const rule of policy.rules) {
     // A command that isn't run has no say.
     if (rule.kind.isAsked !== undefined) continue;
-    const about = { place: placeOf(rule), about: rule.kind.about(rule.entry), agent: rule.agent };
+    const about = {
+      place: placeOf(rule),
+      about: rule.kind.about(rule.entry),
+      agent: rule.agent,
+      isObserved: rule.mode === 'observe',
+    };
     rules.set(idOf(rule), emptyTally(idOf(rule), about));
   }
   const written = policy.rules.filter(
@@ -65,13 +72,14 @@ export function newTally(policy: GoodPolicy): Tally {
     },
     add(past, verdict) {
       for (const id of verdict.matching) matched.add(id);
-      if (verdict.unknown !== undefined || !isStop(verdict)) return;
-      for (const id of verdict.rules) {
-        const rule = rules.get(id) ?? emptyTally(id, { place: '', about: '', agent: '*' });
+      if (verdict.unknown !== undefined) return;
+      const stopping = isStop(verdict) ? verdict.rules.map((id) => ({ id, kind: verdict.kind })) : [];
+      for (const { id, kind } of [...stopping, ...verdict.observed]) {
+        const rule = rules.get(id) ?? emptyTally(id, { place: '', about: '', agent: '*', isObserved: false });
         rules.set(id, rule);
         if (lastSession.get(id) !== past.session) rule.sessions++;
         lastSession.set(id, past.session);
-        count(rule, past, verdict);
+        count(rule, past, verdict, kind === 'deny');
       }
     },
     neverMatched: () => written.map(idOf).filter((id) => !matched.has(id)),
@@ -87,13 +95,16 @@ export function isOneOf(id: string, wanted: string | undefined): boolean {
   return wanted === undefined || id === wanted || id.startsWith(`${wanted}[`);
 }
 
-function emptyTally(id: string, about: Pick<RuleTally, 'place' | 'about' | 'agent'>): RuleTally {
+function emptyTally(
+  id: string,
+  about: Pick<RuleTally, 'place' | 'about' | 'agent' | 'isObserved'>,
+): RuleTally {
   const outcomes = { worked: 0, failed: 0, refused: 0, unknown: 0 };
   return { id, ...about, refused: 0, asked: 0, outcomes, sessions: 0, shapes: new Set(), samples: [] };
 }
 
-function count(rule: RuleTally, past: PastCall, verdict: PastVerdict): void {
-  if (verdict.kind === 'deny') rule.refused++;
+function count(rule: RuleTally, past: PastCall, verdict: PastVerdict, isRefused: boolean): void {
+  if (isRefused) rule.refused++;
   else rule.asked++;
   rule.outcomes[past.outcome]++;
   if (rule.shapes.size < MOST_SHAPES) rule.shapes.add(verdict.shape ?? '');

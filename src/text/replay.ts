@@ -61,6 +61,11 @@ export function asksBesides(asked: number): string {
   return `(${count(asked)} of them asks)`;
 }
 
+/** Its numbers are what it would do if it counted. */
+export function onlyObserved(): string {
+  return '(only observed so far)';
+}
+
 const OUTCOMES = { worked: 'worked', failed: 'failed', refused: 'refused', unknown: 'no result' } as const;
 
 export function outcomeWord(outcome: keyof typeof OUTCOMES): string {

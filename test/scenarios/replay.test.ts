@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { git } from '../support/git.ts';
+import { withoutId } from '../support/log-of.ts';
 import { type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 import { asFile, transcriptLines, type WrittenUse } from '../support/transcript.ts';
 
@@ -127,6 +128,20 @@ describe('a history of the project', () => {
     expect(exitCode).toBe(0);
   });
 
+  test('a rule that is only observed is counted, and stops nothing', () => {
+    const observed = RULES.replace('- "never/**"', '- { pattern: "never/**", mode: observe }');
+    const made = project();
+    writeFileSync(join(made.root, '.conclaude.yaml'), observed);
+    const { json } = replay(made, '--json');
+    expect(json?.rules).toContainEqual(
+      expect.objectContaining({ id: 'uneditableFiles[2]', mode: 'observe', refused: 1, asked: 0 }),
+    );
+    expect(json?.verdicts).toMatchObject({ deny: 3 });
+    expect(json?.neverMatched).not.toContain('uneditableFiles[2]');
+    expect(replay(made).stdout).toMatch(/^uneditableFiles\[2\] +1 +1 .*\n.*\(only observed so far\)$/m);
+    expect(replay(made, '--max-new', '2').exitCode).toBe(0);
+  });
+
   test('nothing of a secret', () => {
     const made = project();
     const { stdout } = replay(made, '--json');
@@ -221,7 +236,7 @@ test('the words of a refusal are the same from the hook, explain and replay', ()
   const command = 'echo forbidden words';
   const hook = project.pre('Bash', { command });
   const explained = project.run(['explain', '--json', '--', command]);
-  expect(JSON.parse(explained.stdout)).toMatchObject({ verdict: 'deny', reasons: [hook.reason] });
+  expect(JSON.parse(explained.stdout)).toMatchObject({ verdict: 'deny', reasons: [withoutId(hook.reason)] });
   record(project, 'one', {
     ...bash('a', command),
     told: `PreToolUse:Bash hook error: ${hook.reason}`,

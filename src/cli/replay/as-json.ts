@@ -39,6 +39,7 @@ function ruleAsJson({
   place,
   about,
   agent,
+  isObserved,
   refused,
   asked,
   outcomes,
@@ -46,7 +47,8 @@ function ruleAsJson({
   shapes,
   samples,
 }: RuleTally) {
-  return { id, place, about, agent, refused, asked, outcomes, sessions, shapes: shapes.size, samples };
+  const mode = isObserved ? 'observe' : 'enforce';
+  return { id, place, about, agent, mode, refused, asked, outcomes, sessions, shapes: shapes.size, samples };
 }
 
 function differenceAsJson({ calls, worked, rules, samples }: Difference) {

@@ -63,12 +63,16 @@ function stopLines(all: readonly RuleTally[], style: Style): readonly string[] {
   ];
 }
 
-function aboutLine({ about, agent, asked, refused, place }: RuleTally, style: Style): readonly string[] {
+function aboutLine(
+  { about, agent, asked, refused, place, isObserved }: RuleTally,
+  style: Style,
+): readonly string[] {
   const words = [
     place,
     printable(about),
     agent === '*' ? '' : `agent ${printable(agent)}`,
     asked > 0 && refused > 0 ? say.asksBesides(asked) : '',
+    isObserved ? say.onlyObserved() : '',
   ].filter((text) => text !== '');
   return words.length === 0 ? [] : [style.dim(`  ${cutText(words.join('  '), LINE_WIDTH - 2)}`)];
 }
