@@ -18,7 +18,7 @@ export function generalHelp(commands: Readonly<Record<string, CommandDescription
   ];
   return page([
     [`conclaude: ${GENERAL.summary}`, ...usageLines('conclaude', GENERAL), 'Commands:', ...table(rows)],
-    optionLines(GENERAL),
+    [...optionLines(GENERAL), ...GENERAL.examples.map((example) => `Example: ${example}`)],
   ]);
 }
 

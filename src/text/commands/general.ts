@@ -6,4 +6,5 @@ export const GENERAL = {
   summary: 'guardrails for Claude Code sessions',
   usage: ['COMMAND [options]'],
   options: { help: HELP, version: { short: 'V', doc: 'print the version' } },
-} as const satisfies Omit<CommandDescription, 'about' | 'exitCodes' | 'examples'>;
+  examples: ['conclaude explain Write package-lock.json'],
+} as const satisfies Omit<CommandDescription, 'about' | 'exitCodes'>;
