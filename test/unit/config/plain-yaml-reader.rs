@@ -34,5 +34,5 @@ fn json(node: &Node) -> String {
 }
 
 fn quoted(text: &[u8]) -> String {
-    format!("{:?}", std::str::from_utf8(text).expect("ASCII")).replace("\\'", "'")
+    format!("{:?}", std::str::from_utf8(text).expect("ASCII"))
 }

@@ -11,15 +11,13 @@ describe('the table of commands', () => {
   });
 
   it('holds only commands that bash itself can read', () => {
-    const refused = [...WRITING, ...HARMLESS].filter(([command]) => {
-      try {
-        execFileSync('bash', ['-n'], { input: command, stdio: ['pipe', 'ignore', 'ignore'] });
-        return false;
-      } catch {
-        return true;
-      }
-    });
-    expect(refused).toEqual([]);
+    // One small process starts all the others: to start hundreds from this large one takes a minute.
+    const script = `while IFS= read -r -d '' command; do
+      printf %s "$command" | bash -n 2>/dev/null || printf '%s\\0' "$command"
+    done`;
+    const input = [...WRITING, ...HARMLESS].map(([command]) => `${command}\0`).join('');
+    const refused = execFileSync('bash', ['-c', script], { input, encoding: 'utf8' });
+    expect(refused).toBe('');
   });
 });
 
