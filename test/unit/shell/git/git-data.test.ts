@@ -55,7 +55,7 @@ beforeAll(() => {
   work = join(root, 'work');
   mkdirSync(work);
   bash(readFileSync(join(import.meta.dirname, 'template.sh'), 'utf8'));
-}, 60_000);
+}, 180_000);
 
 afterAll(() => {
   if (hasArchivers) rmSync(root, { recursive: true, force: true });

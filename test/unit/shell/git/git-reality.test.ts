@@ -36,11 +36,11 @@ beforeAll(() => {
   mkdirSync(fresh, { recursive: true });
   const script = readFileSync(join(import.meta.dirname, 'template.sh'), 'utf8');
   execFileSync('bash', ['-ec', script], { cwd: fresh, env: env(root) });
-}, 60_000);
+}, 180_000);
 
 afterAll(() => {
   if (hasArchivers) rmSync(root, { recursive: true, force: true });
-}, 60_000);
+}, 180_000);
 
 /** A copy of the repository, with what has to come before the command. */
 function prepared(setup: string | undefined): string {
