@@ -18,8 +18,13 @@ export interface Named {
  */
 export function entryId({ session = '', call, tool = '', input = {}, moment }: Named): string {
   const what = call || moment || `${tool}\0${JSON.stringify(input)}`;
-  const [a, b] = twoHashes(`${session}\0${what}`);
+  const [a, b] = twoHashes(wellFormed(`${session}\0${what}`));
   return `${syllable(a)}${syllable(a / SYLLABLES)}-${syllable(b)}${syllable(b / SYLLABLES)}`;
+}
+
+/** Halves of a pair are other bytes on every engine; escaped, they are the same. */
+function wellFormed(text: string): string {
+  return /\p{Cs}/u.test(text) ? JSON.stringify(text) : text;
 }
 
 const CONSONANTS = 'bdfghjklmnprstvz';
