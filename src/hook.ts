@@ -11,7 +11,7 @@ import { readJson } from './json-value.ts';
 import { judgeInSession, refusalWithoutRule } from './judge.ts';
 import { mayRunCommands } from './lifecycle/may-run-commands.ts';
 import { failed, type LifecycleResult } from './lifecycle/result.ts';
-import type { LogContext } from './log-around-calls.ts';
+import type { LogContext } from './log-writer.ts';
 import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
 import { refusalToRead } from './read-refusal.ts';
 import { sessionPolicy } from './session-policy.ts';

@@ -1,0 +1,94 @@
+import type { Call } from './call/call.ts';
+import type { KeyPath } from './config/problem.ts';
+import type { Decision } from './decision.ts';
+import type { Judgement } from './judge.ts';
+import type { LoggedRule, LogVerdict } from './log/entry.ts';
+import { plainCalls } from './log/plain-calls.ts';
+import { shapeOf } from './log/shape.ts';
+import { distinct, isBroken, noteOn, type Opinion } from './log-opinion.ts';
+import { type LogContext, writeEntry } from './log-writer.ts';
+import type { GoodPolicy, Policy } from './policy.ts';
+import { idOf, placeOf } from './rules/rule.ts';
+import { howToAsk, namedBy } from './text/log.ts';
+
+interface Told {
+  readonly decision: Decision;
+  readonly forUser: readonly string[];
+}
+
+/** Writes down what became of a tool call, and gives what is said about it the name of the entry. */
+export function logCall(context: LogContext, judgement: Judgement, forUser: readonly string[]): Told {
+  const { decision } = judgement;
+  const policy = judgement.judgedBy ?? context.policy;
+  const id = writeEntry({ ...context, policy }, () => ofJudgement(context, judgement));
+  if (id === undefined || decision.kind !== 'deny') return { decision, forUser };
+  const violations = decision.violations.map((violation) =>
+    violation.isAttributed ? { ...violation, message: namedBy(violation.message, id) } : violation,
+  );
+  // The refusals come first, and there is none where no rule refuses.
+  const [first, ...others] = judgement.forUser.length > 0 && judgement.judgedBy ? forUser : [];
+  return {
+    decision: { ...decision, violations },
+    forUser: first === undefined ? forUser : [howToAsk(first, id), ...others],
+  };
+}
+
+function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinion {
+  const { decision, operation, judgedBy, observed } = judgement;
+  const decided = decision.kind === 'deny' ? objecting(judgement) : speaking(judgement);
+  const rules = [
+    ...decided,
+    ...distinct(observed.map(({ rule, place, kind }) => ({ id: idOf({ path: rule }), place, would: kind }))),
+  ];
+  const isWithoutRule = decision.kind === 'deny' && decided.length === 0;
+  const why = isWithoutRule ? decision.violations[0]?.message : undefined;
+  return {
+    verdict: isWithoutRule
+      ? withoutRule(call, policy)
+      : decision.kind === 'none'
+        ? 'observed'
+        : decision.kind,
+    rules,
+    note: why === undefined ? undefined : noteOn(judgedBy ?? policy, why),
+    agent: judgement.agent?.name,
+    files: filesOf(judgement),
+    shape: call.tool?.isShell
+      ? shapeOf(operation?.shell?.calls ?? plainCalls(call.tool.command ?? ''))
+      : undefined,
+  };
+}
+
+/** The rules that refuse have been looked up already. */
+function objecting({ objections = [] }: Judgement): readonly LoggedRule[] {
+  return distinct(
+    objections.map(({ rule, where }) => ({ id: rule.slice(rule.indexOf('.') + 1), place: where })),
+  );
+}
+
+/** Those that ask, allow or rewrite. */
+function speaking({ decision, opinions, judgedBy }: Judgement): readonly LoggedRule[] {
+  if (decision.kind === 'none') return [];
+  const heard = opinions.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
+  const found = heard.filter(({ kind }) => kind === decision.kind);
+  return distinct(found.map(({ rule }) => placed(rule, judgedBy)));
+}
+
+function placed(path: KeyPath, source: GoodPolicy | undefined): LoggedRule {
+  return { id: idOf({ path }), place: source === undefined ? '' : placeOf({ path, source }) };
+}
+
+function withoutRule(call: Call, policy: Policy): LogVerdict {
+  if (isBroken(policy, call)) return 'broken-policy';
+  return call.problem === undefined ? 'deny' : 'failure';
+}
+
+/** Those that rules spoke of, then those that the call names or changes. */
+function filesOf({ objections = [], observed = [], operation }: Judgement): readonly string[] {
+  const files = new Set<string>();
+  for (const { file } of objections) if (file !== undefined) files.add(file);
+  for (const finding of observed)
+    if (finding.kind === 'deny' && finding.about.file !== undefined) files.add(finding.about.file);
+  for (const { changes, path } of operation?.files ?? [])
+    if (changes || !operation?.isShell) files.add(path.shown);
+  return [...files];
+}

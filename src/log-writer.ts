@@ -1,0 +1,91 @@
+import type { Call } from './call/call.ts';
+import type { Host } from './host/host.ts';
+import { appendToLog } from './host/log-files.ts';
+import { maskedName, namedFiles, textOf } from './log/call-text.ts';
+import { entryId } from './log/entry-id.ts';
+import { lineOf } from './log/line.ts';
+import { mask } from './log/mask.ts';
+import { policyHash, projectFolder, stateFolder } from './log/place.ts';
+import type { Opinion } from './log-opinion.ts';
+import type { Policy } from './policy.ts';
+
+/** What an entry is about. */
+export interface LogContext {
+  readonly host: Host;
+  readonly call: Call;
+  readonly policy: Policy;
+  /** Where the client says that the project is. */
+  readonly start: string;
+}
+
+/** The entry's id, if it was written. */
+export function writeEntry(context: LogContext, opinion: () => Opinion): string | undefined {
+  try {
+    if (context.call.client.isMadeUp(context.call)) return undefined;
+    const settings = settingsOf(context.policy);
+    const state = settings && stateFolder(context.host);
+    return state === undefined ? undefined : written(context, opinion(), settings ?? DEFAULTS, state);
+  } catch {
+    return undefined;
+  }
+}
+
+function written(
+  { call, policy, start }: LogContext,
+  opinion: Opinion,
+  settings: typeof DEFAULTS,
+  state: string,
+): string | undefined {
+  const at = new Date().toISOString();
+  const root = policy?.root ?? start;
+  const { session, tool, event } = call;
+  const moment = tool === undefined ? `${event} ${at}` : undefined;
+  const id = entryId({ session, call: tool?.id, tool: tool?.name, input: tool?.input, moment });
+  const hash = policy?.text === undefined ? undefined : policyHash(policy.file, policy.text);
+  const agent =
+    opinion.agent ?? (call.agentClue.name || (call.agentClue.id === undefined ? 'main' : undefined));
+  const files = opinion.files?.length ? opinion.files : namedFiles(call, root);
+  const line = lineOf({
+    v: 1,
+    id,
+    at,
+    event,
+    verdict: opinion.verdict,
+    client: call.client.name,
+    session,
+    call: tool?.id,
+    agent: agent && maskedName(agent),
+    tool: tool && maskedName(tool.name),
+    rules: someOf(opinion.rules),
+    policy: hash,
+    files: someOf(files.map(mask)),
+    shape: opinion.shape,
+    text: settings.text && tool !== undefined ? textOf(tool) : undefined,
+    ms: Math.round(performance.now() * 10) / 10,
+    gate: opinion.gate,
+    note: opinion.note,
+  });
+  const isWritten = appendToLog({
+    state,
+    project: projectFolder(root),
+    root,
+    day: at.slice(0, 10),
+    bytes: line,
+    kept: hash === undefined ? undefined : { name: hash, text: () => `${policy?.file}\n${policy?.text}` },
+    days: settings.days,
+    mostBytes: settings.megabytes * 1024 * 1024,
+  });
+  return isWritten ? id : undefined;
+}
+
+function someOf<T>(list: readonly T[] | undefined): readonly T[] | undefined {
+  return list?.length ? list : undefined;
+}
+
+const DEFAULTS = { text: false, days: 30, megabytes: 16 };
+
+/** `undefined`: no log is wanted. A file that is broken may still plainly say so. */
+function settingsOf(policy: Policy): typeof DEFAULTS | undefined {
+  if (policy?.ok) return policy.config.log.enabled ? policy.config.log : undefined;
+  return /^log:\s*(?:off|false|no)\b/m.test(policy?.text ?? '') ? undefined : DEFAULTS;
+}
