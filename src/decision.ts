@@ -1,5 +1,5 @@
 import type { ToolInput } from './call/call.ts';
-import type { KeyPath } from './config/problem.ts';
+import type { Rule } from './rules/rule.ts';
 
 /** What conclaude says to one tool call. `none` is no opinion: the client goes on as if there were no hook. */
 export type Decision =
@@ -15,8 +15,8 @@ export type Finding = Violation | Approval;
 /** A rule's objection. */
 export interface Violation {
   readonly kind: 'deny';
-  /** Where the rule stands in the configuration; also its id. */
-  readonly rule: KeyPath;
+  /** `undefined`: no rule, but something that makes rules impossible. */
+  readonly rule: Rule | undefined;
   /** For Claude: a line, and below it who refuses, where the user's own message doesn't say. */
   readonly message: string;
   /** The last line of the message says who refuses, and where. */
@@ -29,7 +29,7 @@ export interface Violation {
 /** A rule that lets the user decide (`ask`), approves by itself (`allow`) or only gives another input (`rewrite`). */
 export interface Approval {
   readonly kind: 'ask' | 'allow' | 'rewrite';
-  readonly rule: KeyPath;
+  readonly rule: Rule | undefined;
   readonly reason: string;
   readonly updatedInput?: ToolInput;
 }

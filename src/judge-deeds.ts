@@ -8,7 +8,7 @@ import type { FileAccess } from './operation/operation.ts';
 import { openProject } from './operation/project.ts';
 import { subjectPath } from './operation/subject-path.ts';
 import type { GoodPolicy } from './policy.ts';
-import { idOf, placeOf, type Rule } from './rules/rule.ts';
+import { placeOf, type Rule } from './rules/rule.ts';
 import { weigh } from './rules/weigh.ts';
 
 /** Something that a call has done to a file, whether or not its text had told. */
@@ -53,7 +53,7 @@ export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: G
     const { findings, observed } = weigh(policy.lists, { ...operation, shell: undefined }, facts);
     // Commands leave files behind that git ignores; nobody means those by "no new files".
     const isOutput = kind === 'create' && facts.ignoredBy(path) !== undefined;
-    const counted = (finding: Finding) => objectionOf(finding, policy, isOutput);
+    const counted = (finding: Finding) => objectionOf(finding, isOutput);
     return {
       shown: path.shown,
       objections: findings.flatMap(counted),
@@ -62,12 +62,12 @@ export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: G
   };
 }
 
-function objectionOf(finding: Finding, policy: GoodPolicy, isOutput: boolean): readonly Objection[] {
+function objectionOf(finding: Finding, isOutput: boolean): readonly Objection[] {
   if (finding.kind !== 'deny' || finding.about.file === undefined) return [];
-  const rule = policy.rules.find((one) => one.path === finding.rule);
+  const { rule } = finding;
   if (rule === undefined || (isOutput && !meansByName(rule))) return [];
   const isOwnMessage = (rule.entry as { message?: string }).message !== undefined;
-  return [{ ...finding, id: idOf(rule), place: placeOf(rule), isOwnMessage }];
+  return [{ ...finding, id: rule.id, place: placeOf(rule), isOwnMessage }];
 }
 
 /** Does it protect certain files, whatever git thinks of them? */

@@ -1,6 +1,5 @@
 import { mayBeRepaired, passesWhileBroken } from './broken-policy.ts';
 import type { Call } from './call/call.ts';
-import { showPath } from './config/problem.ts';
 import type { JudgingCommand } from './config/sections/pre-tool-use.ts';
 import { shownProblems } from './config/shown-problems.ts';
 import type { Decision, Finding, Observation } from './decision.ts';
@@ -15,7 +14,7 @@ import type { Operation } from './operation/operation.ts';
 import { openProject, type Project } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
-import { agentOf, placeOf, type Rule, type RuleKind, type RuleList } from './rules/rule.ts';
+import { agentOf, nameOf, placeOf, type Rule, type RuleKind, type RuleList } from './rules/rule.ts';
 import { merge, type Opinion, outcomeOf, weigh } from './rules/weigh.ts';
 import {
   brokenConfig,
@@ -178,7 +177,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
   const warnings = agent?.warning === undefined ? [] : [agent.warning];
-  const { notes, objections, forUser } = refusals(decision, policy);
+  const { notes, objections, forUser } = refusals(decision);
   return {
     decision,
     // Most calls are only answered: nobody asks what each rule thinks of them.
@@ -194,7 +193,7 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     notes: [...warnings, ...notes],
     objections,
     forUser,
-    observed: observations(weighed.observed, policy),
+    observed: observations(weighed.observed),
   };
 }
 
@@ -205,9 +204,12 @@ function refusesFiles({ kind, entries, isObserved }: RuleList): boolean {
 
 const NOTHING_OBSERVED: readonly Observation[] = [];
 
-function observations(findings: readonly Finding[], source: GoodPolicy): readonly Observation[] {
+function observations(findings: readonly Finding[]): readonly Observation[] {
   if (findings.length === 0) return NOTHING_OBSERVED;
-  return findings.map((finding) => ({ ...finding, place: placeOf({ path: finding.rule, source }) }));
+  return findings.map((finding) => ({
+    ...finding,
+    place: finding.rule === undefined ? '' : placeOf(finding.rule),
+  }));
 }
 
 /** The client's shell knows more variables than we do. */
@@ -291,8 +293,7 @@ async function judgeByCommands(
     asked.map(({ rule }) => rule as Rule<JudgingCommand>),
     { agent, root: policy.root },
   );
-  const heardOf = asked.filter(({ mode }) => mode === 'enforce').map(({ rule }) => rule.path);
-  const isHeard = (finding: Finding) => heardOf.includes(finding.rule);
+  const isHeard = ({ rule }: Finding) => asked.some((one) => one.rule === rule && one.mode === 'enforce');
   const told = answers.findings.filter(isHeard);
   const said = byRules.opinions.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
   const findings = [...said, ...told];
@@ -306,13 +307,7 @@ async function judgeByCommands(
     decision,
     opinions,
     notes: [...byRules.notes, ...answers.warnings],
-    observed: [
-      ...byRules.observed,
-      ...observations(
-        answers.findings.filter((finding) => !isHeard(finding)),
-        policy,
-      ),
-    ],
+    observed: [...byRules.observed, ...observations(answers.findings.filter((finding) => !isHeard(finding)))],
   };
   const rewrites = told.some((finding) => 'updatedInput' in finding);
   if (rewrites && 'updatedInput' in decision) {
@@ -320,25 +315,23 @@ async function judgeByCommands(
     const again = judgeByRules(host, rewritten, policy, { agent, analyseShell });
     if (again.decision.kind === 'deny') return { ...again, notes: [...judgement.notes, ...again.notes] };
   }
-  const { notes, objections, forUser } = refusals(decision, policy);
+  const { notes, objections, forUser } = refusals(decision);
   return { ...judgement, notes: [...judgement.notes, ...notes], objections, forUser };
 }
 
 function answered(opinion: Opinion, findings: readonly Finding[]): Opinion {
-  const own = findings.filter(({ rule }) => rule === opinion.rule.path);
+  const own = findings.filter(({ rule }) => rule === opinion.rule);
   return { ...opinion, outcome: outcomeOf(own), findings: own };
 }
 
 type Said = Required<Pick<Judgement, 'notes' | 'objections' | 'forUser'>>;
 
 /** A line for each rule that objected: for the log, and (the first ones) for the user, who sees no log. */
-function refusals(decision: Decision, source: GoodPolicy): Said {
+function refusals(decision: Decision): Said {
   if (decision.kind !== 'deny') return { notes: [], objections: [], forUser: [] };
-  const objections = decision.violations.map(({ rule: path, about }) => ({
-    ...about,
-    rule: showPath(path),
-    where: placeOf({ path, source }),
-  }));
+  const objections = decision.violations.flatMap(({ rule, about }) =>
+    rule === undefined ? [] : [{ ...about, id: rule.id, rule: nameOf(rule), where: placeOf(rule) }],
+  );
   return {
     notes: objections.map(diagnosticLine),
     objections,
@@ -350,7 +343,7 @@ const MOST_FOR_USER = 5;
 
 /** A refusal that no rule has asked for. */
 export function refusalWithoutRule(message: string): Decision {
-  return { kind: 'deny', violations: [{ kind: 'deny', rule: [], message, about: { tool: '' } }] };
+  return { kind: 'deny', violations: [{ kind: 'deny', rule: undefined, message, about: { tool: '' } }] };
 }
 
 /** Judged without looking at what is attempted. */

@@ -22,6 +22,7 @@ export type { Approval, Decision, Finding, Observation, Violation } from './deci
 export type { Host } from './host/host.ts';
 export { nodeHost } from './host/node-host.ts';
 export type { BrokenPolicy, GoodPolicy } from './policy.ts';
+export type { Rule } from './rules/rule.ts';
 export type LoadedConfig = GoodPolicy | BrokenPolicy;
 
 /** The text of the configuration file at `file` (absolute; its folder is the project root), or all that is wrong with it. */

@@ -1,5 +1,4 @@
 import type { Call } from './call/call.ts';
-import type { KeyPath } from './config/problem.ts';
 import type { Decision } from './decision.ts';
 import type { Judgement } from './judge.ts';
 import type { LoggedRule, LogVerdict } from './log/entry.ts';
@@ -7,8 +6,8 @@ import { plainCalls } from './log/plain-calls.ts';
 import { shapeOf } from './log/shape.ts';
 import { distinct, isBroken, noteOn, type Opinion } from './log-opinion.ts';
 import { type LogContext, writeEntry } from './log-writer.ts';
-import type { GoodPolicy, Policy } from './policy.ts';
-import { idOf, placeOf } from './rules/rule.ts';
+import type { Policy } from './policy.ts';
+import { placeOf } from './rules/rule.ts';
 import { howToAsk, namedBy } from './text/log.ts';
 
 interface Told {
@@ -38,7 +37,7 @@ function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinio
   const decided = decision.kind === 'deny' ? objecting(judgement) : speaking(judgement);
   const rules = [
     ...decided,
-    ...distinct(observed.map(({ rule, place, kind }) => ({ id: idOf({ path: rule }), place, would: kind }))),
+    ...distinct(observed.map(({ rule, place, kind }) => ({ id: rule?.id ?? '', place, would: kind }))),
   ];
   const isWithoutRule = decision.kind === 'deny' && decided.length === 0;
   const why = isWithoutRule ? decision.violations[0]?.message : undefined;
@@ -60,21 +59,16 @@ function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinio
 
 /** The rules that refuse have been looked up already. */
 function objecting({ objections = [] }: Judgement): readonly LoggedRule[] {
-  return distinct(
-    objections.map(({ rule, where }) => ({ id: rule.slice(rule.indexOf('.') + 1), place: where })),
-  );
+  return distinct(objections.map(({ id, where }) => ({ id, place: where })));
 }
 
 /** Those that ask, allow or rewrite. */
-function speaking({ decision, opinions, judgedBy }: Judgement): readonly LoggedRule[] {
+function speaking({ decision, opinions }: Judgement): readonly LoggedRule[] {
   if (decision.kind === 'none') return [];
-  const heard = opinions.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
-  const found = heard.filter(({ kind }) => kind === decision.kind);
-  return distinct(found.map(({ rule }) => placed(rule, judgedBy)));
-}
-
-function placed(path: KeyPath, source: GoodPolicy | undefined): LoggedRule {
-  return { id: idOf({ path }), place: source === undefined ? '' : placeOf({ path, source }) };
+  const heard = opinions.filter(
+    ({ mode, findings }) => mode === 'enforce' && findings.some(({ kind }) => kind === decision.kind),
+  );
+  return distinct(heard.map(({ rule }) => ({ id: rule.id, place: placeOf(rule) })));
 }
 
 function withoutRule(call: Call, policy: Policy): LogVerdict {

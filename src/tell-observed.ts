@@ -1,5 +1,4 @@
 import type { Call } from './call/call.ts';
-import { showPath } from './config/problem.ts';
 import type { Observation } from './decision.ts';
 import type { Host } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
@@ -18,7 +17,7 @@ export function tellObserved(
   const known = readTexts(session, 'observed') ?? [];
   const told = new Map<string, string>();
   for (const observation of observed) {
-    const rule = showPath(observation.rule.slice(1));
+    const rule = observation.rule?.id ?? '';
     if (told.size < MOST_AT_ONCE && !known.includes(rule) && !told.has(rule))
       told.set(rule, lineOf(observation, rule, call.tool?.name ?? ''));
   }

@@ -8,8 +8,7 @@ import type { GoodPolicy } from '../policy.ts';
 import { pastJudge } from '../replay/judge-past.ts';
 import { sessionsOf } from '../replay/own-sessions.ts';
 import { type Replay, replay as replayAll } from '../replay/replay.ts';
-import { isOneOf } from '../replay/tally.ts';
-import { idOf } from '../rules/rule.ts';
+import { chosenIds, type IsChosen } from '../rules/chosen-rules.ts';
 import { analyseShell } from '../shell/analyse.ts';
 import type { REPLAY } from '../text/commands/replay.ts';
 import * as say from '../text/replay.ts';
@@ -45,8 +44,8 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
     return 1;
   }
   const { judging, other } = policies;
-  const rule = chosenRule([judging.policy, ...(other ? [other.policy] : [])], options.rule);
-  const result = replayed(host, policies, { place, since, rule }, terminal);
+  const isChosen = chosenRules([judging.policy, ...(other ? [other.policy] : [])], options.rule);
+  const result = replayed(host, policies, { place, since, isChosen }, terminal);
   terminal.progress(undefined);
   const commands = judging.policy.config.preToolUse.commands.length;
   const shown = { replay: result, policy: judging.name, other: other?.name, commands };
@@ -59,7 +58,7 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
 function replayed(
   host: Host,
   { judging, other, root: today }: Policies,
-  { place, since, rule }: { place: string; since: number | undefined; rule: string | undefined },
+  { place, since, isChosen }: { place: string; since: number | undefined; isChosen: IsChosen },
   terminal: Terminal,
 ): Replay {
   const { root } = judging.policy;
@@ -82,7 +81,7 @@ function replayed(
     other: other && judgeBy(other.policy),
     since,
     isOurs: sessionsOf(snapshotHost(host), root),
-    rule,
+    isChosen,
   });
 }
 
@@ -118,12 +117,12 @@ function mostNew(text: string | undefined): number | undefined {
   return Number(text);
 }
 
-function chosenRule(policies: readonly GoodPolicy[], wanted: string | undefined): string | undefined {
-  if (wanted === undefined) return undefined;
-  const name = wanted.replace(/^preToolUse\./, '');
-  const ids = policies.flatMap(({ rules }) => rules.map(idOf));
-  if (!ids.some((id) => isOneOf(id, name))) throw new UsageError(noSuchRule(wanted, [...new Set(ids)]));
-  return name;
+function chosenRules(policies: readonly GoodPolicy[], wanted: string | undefined): IsChosen {
+  if (wanted === undefined) return () => true;
+  const all = policies.flatMap(({ rules }) => rules);
+  const chosen = chosenIds(all, wanted);
+  if (chosen.size === 0) throw new UsageError(noSuchRule(wanted, [...new Set(all.map(({ id }) => id))]));
+  return (id) => chosen.has(id);
 }
 
 function emptyLines({ leftOut }: Replay, place: string, since: Options['since']): readonly string[] {

@@ -3,6 +3,8 @@ import { createIgnoreReader } from '../facts/ignored.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
 import { openProject } from '../operation/project.ts';
+import { chosenIds } from '../rules/chosen-rules.ts';
+import type { Rule } from '../rules/rule.ts';
 import type { VISUALIZE } from '../text/commands/visualize.ts';
 import { filesSoFar, heading, moreLines, noRules, noSuchRule } from '../text/visualize.ts';
 import { chosenPolicy, complaintAbout } from './chosen-config.ts';
@@ -28,7 +30,7 @@ export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal
   }
   const project = openProject(host, policy.file, claudeCode.worktrees);
   const all = fileRules(policy.rules, { ignoreCase: project.ignoreCase, home: project.home });
-  const rules = chosenRules(all, options.rule);
+  const rules = chosenRules(all, policy.rules, options.rule);
   const readIgnored = createIgnoreReader(host);
   const tick = (files: number) => terminal.progress(filesSoFar(files));
   const coverage = measure(rules, walk(host, project, readIgnored), readIgnored, project.root, tick);
@@ -39,11 +41,14 @@ export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal
   return 0;
 };
 
-/** All rules, the entries of one key, or one entry. */
-function chosenRules(rules: readonly FileRule[], wanted: string | undefined): readonly FileRule[] {
+function chosenRules(
+  rules: readonly FileRule[],
+  all: readonly Rule[],
+  wanted: string | undefined,
+): readonly FileRule[] {
   if (wanted === undefined) return rules;
-  const name = wanted.replace(/^preToolUse\./, '');
-  const chosen = rules.filter((rule) => rule.name === name || rule.name.startsWith(`${name}[`));
+  const ids = chosenIds(all, wanted);
+  const chosen = rules.filter(({ name }) => ids.has(name));
   const names = rules.map((rule) => rule.name);
   if (chosen.length === 0) throw new UsageError(noSuchRule(wanted, names));
   return chosen;

@@ -8,7 +8,7 @@ import { type KeptPolicy, keptPolicy, type ProjectEntry, readLog } from '../log/
 import { findConfigFile, type GoodPolicy, loadPolicy, type Policy, parsePolicyOf } from '../policy.ts';
 import { type PastJudge, pastJudge } from '../replay/judge-past.ts';
 import { GUESSES, type Guess } from '../replay/past-world.ts';
-import { idOf, type Rule } from '../rules/rule.ts';
+import type { Rule } from '../rules/rule.ts';
 import { analyseShell } from '../shell/analyse.ts';
 import type { WHY } from '../text/commands/why.ts';
 import * as say from '../text/log.ts';
@@ -108,8 +108,7 @@ function guessFor(host: Host, past: PastCall, policy: Policy, { verdict, rules =
     const { decision, opinions } = judged.judgement(past, guess);
     const said = opinions.filter(({ findings }) => findings.some(({ kind }) => kind === decision.kind));
     return (
-      decision.kind === verdict &&
-      said.map(({ rule }) => idOf(rule)).join() === rules.map(({ id }) => id).join()
+      decision.kind === verdict && said.map(({ rule }) => rule.id).join() === rules.map(({ id }) => id).join()
     );
   });
   return found ?? 'absent';
@@ -177,7 +176,7 @@ function showPolicies(
 function rulesIn({ rules = [] }: LogEntry, policy: Policy): readonly string[] {
   if (!policy?.ok) return [];
   return rules.flatMap(({ id }) => {
-    const rule = policy.rules.find((one: Rule) => idOf(one) === id);
+    const rule = policy.rules.find((one: Rule) => one.id === id);
     return rule === undefined ? [`  ${say.ruleGone(id)}`] : ruleText(rule, policy);
   });
 }

@@ -193,8 +193,8 @@ function completed(
 }
 
 function addBetween(run: Run, problems: readonly FieldProblem[], given: ValueMap, depth: number): void {
-  for (const { field, index, expected } of problems) {
-    const at = index === undefined ? [field] : [field, index];
+  for (const { field, index, inside, expected } of problems) {
+    const at = [field, index, inside].filter((part) => part !== undefined);
     const found = at.reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], given);
     run.problems.push({ path: pathTo(run, depth, ...at), found: say.foundValue(found), expected });
   }

@@ -77,8 +77,9 @@ export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Rea
 
 export interface FieldProblem {
   readonly field: string;
-  /** Which item, when the field is a list. */
+  /** Which item, when the field is a list; and which key of that item. */
   readonly index?: number;
+  readonly inside?: string;
   readonly expected: string;
 }
 

@@ -5,6 +5,7 @@ import { agentPattern } from './agent-pattern.ts';
 import { exampleFields, exampleProblems, fileExamples } from './examples.ts';
 import { choice, type FieldProblem, freeMap, section, text, type Value } from './kinds.ts';
 import { observingFields } from './observing.ts';
+import { ruleId } from './rule-id.ts';
 
 /** One rule of `preToolUse.toolUsageValidation`. */
 export const toolRule = section(
@@ -54,6 +55,7 @@ export const toolRule = section(
     updatedInput: freeMap(
       'Fields of the tool input to replace, with `ask` or `allow`; the other fields stay.',
     ),
+    id: ruleId,
     ...observingFields,
     ...exampleFields,
   },

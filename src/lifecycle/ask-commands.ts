@@ -47,11 +47,8 @@ function answerOf(end: ProcessEnd, timeout: number): CommandAnswer {
     : readCommandAnswer(end.stdout.whole);
 }
 
-function findingsOf(
-  answer: CommandAnswer,
-  { path: rule, entry: { run } }: Rule<JudgingCommand>,
-  tool: string,
-): readonly Finding[] {
+function findingsOf(answer: CommandAnswer, rule: Rule<JudgingCommand>, tool: string): readonly Finding[] {
+  const { run } = rule.entry;
   const refusal = (message: string): Finding => ({ kind: 'deny', rule, message, about: { tool } });
   switch (answer.kind) {
     case 'none':

@@ -1,6 +1,7 @@
 import type { PastCall } from '../call/past-call.ts';
+import type { IsChosen } from '../rules/chosen-rules.ts';
 import type { PastVerdict } from './judge-past.ts';
-import { addSample, isOneOf, type Sample } from './tally.ts';
+import { addSample, type Sample } from './tally.ts';
 
 /** Two policies, call by call. */
 export interface Comparison {
@@ -23,8 +24,8 @@ export interface Difference {
 
 const MOST_SAMPLES = 5;
 
-/** `rule`: only what these rules change. */
-export function newComparison(rule: string | undefined): Comparison {
+/** Only what these rules change. */
+export function newComparison(isChosen: IsChosen): Comparison {
   const [newly, noLonger] = [emptyDifference(), emptyDifference()];
   return {
     newly,
@@ -36,8 +37,8 @@ export function newComparison(rule: string | undefined): Comparison {
         return;
       }
       const by = levelOf(verdict) - levelOf(other);
-      if (by > 0) count(newly, past, verdict, rule);
-      else if (by < 0) count(noLonger, past, other, rule);
+      if (by > 0) count(newly, past, verdict, isChosen);
+      else if (by < 0) count(noLonger, past, other, isChosen);
     },
   };
 }
@@ -50,13 +51,8 @@ function emptyDifference(): Difference {
   return { calls: 0, worked: 0, rules: new Map(), samples: [] };
 }
 
-function count(
-  difference: Difference,
-  past: PastCall,
-  stricter: PastVerdict,
-  wanted: string | undefined,
-): void {
-  if (!stricter.rules.some((id) => isOneOf(id, wanted))) return;
+function count(difference: Difference, past: PastCall, stricter: PastVerdict, isChosen: IsChosen): void {
+  if (!stricter.rules.some(isChosen)) return;
   const worked = past.outcome === 'worked' ? 1 : 0;
   difference.calls++;
   difference.worked += worked;

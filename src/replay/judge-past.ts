@@ -7,7 +7,7 @@ import type { Host } from '../host/host.ts';
 import { type Judgement, judgeByRules, type Kept } from '../judge.ts';
 import type { ShellAnalyser } from '../operation/shell-files.ts';
 import type { GoodPolicy } from '../policy.ts';
-import { agentOf, idOf } from '../rules/rule.ts';
+import { agentOf } from '../rules/rule.ts';
 import { keptVerdicts } from './kept-verdicts.ts';
 import { type Asked, type Guess, type PastPlace, pastWorld } from './past-world.ts';
 import { shapeOfCall } from './shape-of-call.ts';
@@ -99,7 +99,7 @@ function whatMatters(
 /** The same answer for the same reasons. */
 function isSame(a: Decision, b: Decision): boolean {
   if (a.kind !== 'deny' || b.kind !== 'deny') return a.kind === b.kind;
-  const rules = ({ violations }: typeof a) => new Set(violations.map(({ rule }) => rule.join('.')));
+  const rules = ({ violations }: typeof a) => new Set(violations.map(({ rule }) => rule?.id));
   const [one, other] = [rules(a), rules(b)];
   return one.size === other.size && [...one].every((rule) => other.has(rule));
 }
@@ -120,7 +120,7 @@ function summary(
     kind: decision.kind,
     rules: rulesBehind(judgement),
     observed,
-    matching: (judgement.matching ?? []).map(idOf),
+    matching: (judgement.matching ?? []).map(({ id }) => id),
     unknown,
     isUnread: asked.content,
     shape: isStopped ? shapeOfCall(call, operation, analyseShell) : undefined,
@@ -138,17 +138,14 @@ const NOTHING_OBSERVED: PastVerdict['observed'] = [];
 function observedBy({ observed }: Judgement): PastVerdict['observed'] {
   if (observed.length === 0) return NOTHING_OBSERVED;
   const found = observed.flatMap(({ rule, kind }) =>
-    kind === 'deny' || kind === 'ask' ? [{ id: idOf({ path: rule }), kind }] : [],
+    kind === 'deny' || kind === 'ask' ? [{ id: rule?.id ?? '', kind }] : [],
   );
   return [...new Map(found.map((one) => [one.id, one])).values()];
 }
 
 function rulesBehind(judgement: Judgement): readonly string[] {
   const { decision } = judgement;
-  if (decision.kind === 'deny')
-    return [
-      ...new Set(decision.violations.map(({ rule }) => (rule.length === 0 ? '' : idOf({ path: rule })))),
-    ];
+  if (decision.kind === 'deny') return [...new Set(decision.violations.map(({ rule }) => rule?.id ?? ''))];
   if (decision.kind !== 'ask') return [];
-  return judgement.opinions.filter(({ outcome }) => outcome === 'asks').map(({ rule }) => idOf(rule));
+  return judgement.opinions.filter(({ outcome }) => outcome === 'asks').map(({ rule }) => rule.id);
 }

@@ -1,8 +1,9 @@
 import type { PastCall, PastOutcome, PastReading } from '../call/past-call.ts';
 import type { GoodPolicy } from '../policy.ts';
+import type { IsChosen } from '../rules/chosen-rules.ts';
 import { type Comparison, newComparison } from './comparison.ts';
 import type { PastJudge, PastVerdict, Unknown } from './judge-past.ts';
-import { isOneOf, isStop, newTally, type RuleTally, type Tally } from './tally.ts';
+import { isStop, newTally, type RuleTally, type Tally } from './tally.ts';
 
 /** What is replayed, and by what. */
 export interface ReplayPlan {
@@ -16,8 +17,8 @@ export interface ReplayPlan {
   readonly since: number | undefined;
   /** Did a session that began in this folder belong to the project? */
   readonly isOurs: (start: string) => boolean;
-  /** Only what these rules do: the name of a list, or of one rule in it. */
-  readonly rule: string | undefined;
+  /** Only what these rules do. */
+  readonly isChosen: IsChosen;
 }
 
 export interface Replay {
@@ -58,7 +59,7 @@ const MOST_ELSEWHERE = 1000;
 
 /** Judges every call that has been. */
 export function replay(plan: ReplayPlan): Replay {
-  const { reading, policy, rule } = plan;
+  const { reading, policy, isChosen } = plan;
   const tally = newTally(policy);
   const result: Replay = {
     calls: 0,
@@ -69,12 +70,12 @@ export function replay(plan: ReplayPlan): Replay {
     first: undefined,
     last: undefined,
     get rules() {
-      return tally.rules.filter(({ id }) => isOneOf(id, rule));
+      return tally.rules.filter(({ id }) => isChosen(id));
     },
     get neverMatched() {
-      return tally.neverMatched().filter((id) => isOneOf(id, rule));
+      return tally.neverMatched().filter(isChosen);
     },
-    comparison: plan.other && newComparison(rule),
+    comparison: plan.other && newComparison(isChosen),
     unknown: { files: 0, folders: 0, agent: 0 },
     unread: 0,
     leftOut: { otherProjects: 0, beforeWindow: 0, unasked: 0, withoutFolder: 0, elsewhere: new Map() },
@@ -105,7 +106,12 @@ function isJudged(past: PastCall, { since, isOurs }: ReplayPlan, leftOut: LeftOu
   return false;
 }
 
-function judgeOne(past: PastCall, { judge, other, rule }: ReplayPlan, tally: Tally, result: Replay): void {
+function judgeOne(
+  past: PastCall,
+  { judge, other, isChosen }: ReplayPlan,
+  tally: Tally,
+  result: Replay,
+): void {
   const verdict = judge.verdict(past);
   const { time, outcome, files } = past;
   result.calls++;
@@ -118,8 +124,8 @@ function judgeOne(past: PastCall, { judge, other, rule }: ReplayPlan, tally: Tal
   if (verdict.unknown === undefined) result.verdicts[verdict.kind]++;
   else result.unknown[verdict.unknown]++;
   tally.add(past, verdict);
-  const isChosen = verdict.unknown === undefined && verdict.rules.some((id) => isOneOf(id, rule));
-  if (isChosen && outcome === 'worked' && isStop(verdict)) result.stoppedThatWorked++;
+  const counts = verdict.unknown === undefined && verdict.rules.some(isChosen);
+  if (counts && outcome === 'worked' && isStop(verdict)) result.stoppedThatWorked++;
   if (other !== undefined) result.comparison?.add(past, verdict, other.verdict(past));
   if (outcome !== 'refused') for (const path of verdict.changed) files.forget(path);
 }

@@ -1,7 +1,7 @@
 import type { PastCall, PastOutcome } from '../call/past-call.ts';
 import { mask } from '../log/mask.ts';
 import type { GoodPolicy } from '../policy.ts';
-import { idOf, lineOf, placeOf } from '../rules/rule.ts';
+import { lineOf, placeOf } from '../rules/rule.ts';
 import { cutText } from '../text/limit.ts';
 import { printable } from '../text/printable.ts';
 import type { PastVerdict } from './judge-past.ts';
@@ -59,7 +59,7 @@ export function newTally(policy: GoodPolicy): Tally {
       agent: rule.agent,
       isObserved: rule.mode === 'observe',
     };
-    rules.set(idOf(rule), emptyTally(idOf(rule), about));
+    rules.set(rule.id, emptyTally(rule.id, about));
   }
   const written = policy.rules.filter(
     (rule) => rule.kind.isAsked === undefined && lineOf(rule) !== undefined,
@@ -82,17 +82,12 @@ export function newTally(policy: GoodPolicy): Tally {
         count(rule, past, verdict, kind === 'deny');
       }
     },
-    neverMatched: () => written.map(idOf).filter((id) => !matched.has(id)),
+    neverMatched: () => written.map(({ id }) => id).filter((id) => !matched.has(id)),
   };
 }
 
 export function isStop({ kind }: PastVerdict): boolean {
   return kind === 'deny' || kind === 'ask';
-}
-
-/** `uneditableFiles` stands for all of its entries. */
-export function isOneOf(id: string, wanted: string | undefined): boolean {
-  return wanted === undefined || id === wanted || id.startsWith(`${wanted}[`);
 }
 
 function emptyTally(

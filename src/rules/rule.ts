@@ -11,7 +11,9 @@ import type { SubjectPath } from '../operation/subject-path.ts';
 
 /** One rule of a policy. Whatever has to do with rules reads a list of these, and nothing else. */
 export interface Rule<Entry = unknown> {
-  /** Where it stands: the whole key path, which is also its id. */
+  /** What it is called: `no-lockfiles` where somebody has named it, else where it stands (`uneditableFiles[2]`). */
+  readonly id: string;
+  /** Where it stands: the whole key path. */
   readonly path: KeyPath;
   /** The file that says it. */
   readonly source: RuleFile;
@@ -57,9 +59,19 @@ export interface RuleFile {
   readonly locate: Locate;
 }
 
-/** `uneditableFiles[2]` */
-export function idOf({ path }: Pick<Rule, 'path'>): string {
-  return showPath(path.slice(1));
+/** What an entry is called: by its own `id`, else by its place. */
+export function idOf(entry: unknown, path: KeyPath): string {
+  return (entry as { readonly id?: string }).id ?? showPath(path.slice(1));
+}
+
+/** What to look for in the file: its `id`, else the whole key path. */
+export function nameOf(rule: Pick<Rule, 'id' | 'path'>): string {
+  return isNamed(rule) ? rule.id : showPath(rule.path);
+}
+
+/** Has somebody given it a name? */
+export function isNamed({ id, path }: Pick<Rule, 'id' | 'path'>): boolean {
+  return id !== showPath(path.slice(1));
 }
 
 /** The line that says it; `undefined` for a default, which no line does. */

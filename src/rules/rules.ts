@@ -4,6 +4,7 @@ import { newFiles } from './new-files.ts';
 import { rootAdditions } from './root-additions.ts';
 import {
   agentOf,
+  idOf,
   modeOf,
   type PreToolUse,
   type Rule,
@@ -102,7 +103,7 @@ function ruleList(
       const path = isList ? [...place, index] : place;
       const mode = modeOf(kind, entry, settings);
       const until = mode === 'observe' ? untilOf(entry, settings) : undefined;
-      const rule = { path, source, kind, entry, agent: agentOf(entry), mode, until };
+      const rule = { id: idOf(entry, path), path, source, kind, entry, agent: agentOf(entry), mode, until };
       made[index] = rule;
       return rule;
     },

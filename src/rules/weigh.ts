@@ -6,6 +6,7 @@ import { inCommand, refusedBy } from '../text/violations.ts';
 import {
   agentOf,
   type Facts,
+  isNamed,
   placeOf,
   type Remark,
   type Rule,
@@ -232,19 +233,22 @@ const STRICTNESS = ['deny', 'ask', 'allow', 'rewrite'] as const;
 const OUTCOMES = { deny: 'refuses', ask: 'asks', allow: 'approves', rewrite: 'rewrites' } as const;
 
 function findingOf(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
-  const { path } = rule;
   if (remark.kind !== 'deny') {
     const { kind, reason, updatedInput } = remark;
-    return { kind, rule: path, reason, ...(updatedInput && { updatedInput }) };
+    return { kind, rule, reason, ...(updatedInput && { updatedInput }) };
   }
   const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut } = remark;
   const what = pattern === undefined ? {} : { pattern };
-  const by = isOwnMessage ? `\n${refusedBy(String(path[1]), pattern, placeOf(rule))}` : '';
-  const attributed = isOwnMessage ? ({ isAttributed: true } as const) : {};
+  // Below words of the user's own, and of a rule that has a name, it says which rule it is.
+  const isAttributed = isOwnMessage || isNamed(rule);
+  const by = isAttributed
+    ? `\n${refusedBy(isNamed(rule) ? rule.id : String(rule.path[1]), pattern, placeOf(rule))}`
+    : '';
+  const attributed = isAttributed ? ({ isAttributed: true } as const) : {};
   if (file === undefined || isAboutCall)
-    return { kind, rule: path, message: message + by, ...attributed, about: { tool, ...what } };
+    return { kind, rule, message: message + by, ...attributed, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };
-  const whole = { kind, rule: path, message: message + inCommand(file.part) + by, ...attributed, about };
+  const whole = { kind, rule, message: message + inCommand(file.part) + by, ...attributed, about };
   return wayOut === undefined ? whole : { ...whole, wayOut };
 }
 

@@ -65,9 +65,10 @@ export function ruleLine(line: number | undefined): string {
   return line === undefined ? 'default' : `line ${line}`;
 }
 
-/** What a rule is about, and for whom. */
-export function ruleWords(about: string, agent: string): string {
-  return agent === '*' ? about : `${about} (agent ${agent})`;
+/** A rule's name if it has one, what it is about, and for whom. */
+export function ruleWords(name: string | undefined, about: string, agent: string): string {
+  const words = name === undefined ? about : `${name}: ${about}`;
+  return agent === '*' ? words : `${words} (agent ${agent})`;
 }
 
 export function leftOut(count: number): string {

@@ -100,6 +100,7 @@ export function mistypedHook(problem: string, { settings }: ClientNames): string
 }
 
 export interface Diagnosis {
+  readonly id: string;
   readonly rule: string;
   readonly where: string;
   readonly tool: string;

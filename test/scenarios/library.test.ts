@@ -33,10 +33,10 @@ const noted: readonly Observation[] = tried.observed;
 const result: HookResult = { decision: 'ask', message: 'Review this', blocked: false, updatedInput: { command: 'safe-cmd' } };
 console.log(JSON.stringify({
   broken: broken.ok ? [] : broken.problems.map((problem) => [problem.position.line, problem.expected]),
-  locked: locked.kind === 'deny' ? locked.violations.map((violation) => [violation.rule, violation.message]) : locked,
+  locked: locked.kind === 'deny' ? locked.violations.map((violation) => [violation.rule?.path, violation.rule?.id, violation.message]) : locked,
   free: ask('Write', { file_path: 'src/a' }),
   asked: ask('WebFetch', { url: 'x' }),
-  tried: [tried.decision.kind, noted.map(({ kind, rule, place }) => [kind, rule, place])],
+  tried: [tried.decision.kind, noted.map(({ kind, rule, place }) => [kind, rule?.id, place])],
   nameless: decide({}, config, host).kind,
   ignored: [ignoredBefore, ignoredAfter],
   full: serializeHookResult(result),
@@ -92,6 +92,7 @@ describe('the library, from a folder of its own after npm pack', () => {
     expect(said.locked).toEqual([
       [
         ['preToolUse', 'uneditableFiles', 0],
+        'uneditableFiles[0]',
         "Blocked Write operation: file matches preToolUse.uneditableFiles pattern '*.lock'. File: a.lock",
       ],
     ]);
@@ -102,10 +103,7 @@ describe('the library, from a folder of its own after npm pack', () => {
       updatedInput: { n: 1 },
     });
     expect(said.nameless).toBe('deny');
-    expect(said.tried).toEqual([
-      'none',
-      [['deny', ['preToolUse', 'uneditableFiles', 0], '.conclaude.yaml:1']],
-    ]);
+    expect(said.tried).toEqual(['none', [['deny', 'uneditableFiles[0]', '.conclaude.yaml:1']]]);
   });
 
   test('PT-073 within one process, a changed ignore file is seen at the next call', () => {

@@ -1,6 +1,5 @@
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { GoodPolicy, Policy } from '../../policy.ts';
-import { idOf } from '../../rules/rule.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/doctor.ts';
 import { isOver, trialsOf } from '../trials.ts';
@@ -25,8 +24,18 @@ export function checkConfig(
 export function checkTrials(policy: GoodPolicy, today: string): readonly Check[] {
   return trialsOf(policy).map(({ until, rules }) =>
     isOver(until, today)
-      ? fail(say.trialOver(rules.map(idOf), until))
-      : warn(say.onTrial(rules.map(idOf), until)),
+      ? fail(
+          say.trialOver(
+            rules.map(({ id }) => id),
+            until,
+          ),
+        )
+      : warn(
+          say.onTrial(
+            rules.map(({ id }) => id),
+            until,
+          ),
+        ),
   );
 }
 

@@ -5,7 +5,7 @@ import type { Host } from '../../host/host.ts';
 import { type Judgement, judgeByRules } from '../../judge.ts';
 import type { ShellAnalyser } from '../../operation/shell-files.ts';
 import type { GoodPolicy } from '../../policy.ts';
-import { idOf, lineOf, type Rule } from '../../rules/rule.ts';
+import { lineOf, type Rule } from '../../rules/rule.ts';
 import type { Outcome } from '../../rules/weigh.ts';
 import { globSamples } from './samples/from-glob.ts';
 import { sampleMaker } from './samples/maker.ts';
@@ -58,7 +58,7 @@ function prove(
   calls: readonly DescribedCall[],
   judge: (call: DescribedCall) => Judgement,
 ): Proof {
-  const about = { rule: idOf(rule), line: lineOf(rule) };
+  const about = { rule: rule.id, line: lineOf(rule) };
   let met: { readonly by: string; readonly call: DescribedCall } | undefined;
   for (const call of calls) {
     const { opinions } = judge(call);
@@ -72,7 +72,7 @@ function prove(
         opinion.findings.length > 0 &&
         (opinion.mode === 'enforce' || rule.mode === 'observe'),
     );
-    if (met === undefined && other !== undefined) met = { by: idOf(other.rule), call };
+    if (met === undefined && other !== undefined) met = { by: other.rule.id, call };
   }
   if (met !== undefined) return { ...about, kind: 'shadowed', ...met };
   const isForIgnored = rule.kind.covers?.(rule.entry)?.kind === 'ignored-files';

@@ -39,6 +39,7 @@ function judgedCall(
       span,
     })),
     rules: opinions.map(({ rule, outcome, mode }) => ({
+      id: rule.id,
       key: showPath(rule.path),
       line: lineOf(rule) ?? null,
       agent: rule.agent,
@@ -49,7 +50,8 @@ function judgedCall(
       until: rule.until,
     })),
     observed: observed.map((one) => ({
-      key: showPath(one.rule),
+      id: one.rule?.id,
+      key: one.rule && showPath(one.rule.path),
       place: one.place,
       would: one.kind,
       reason: one.kind === 'deny' ? one.message : one.reason,

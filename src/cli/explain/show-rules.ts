@@ -1,4 +1,4 @@
-import { lineOf } from '../../rules/rule.ts';
+import { isNamed, lineOf, type Rule } from '../../rules/rule.ts';
 import type { Opinion, Outcome } from '../../rules/weigh.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
@@ -42,13 +42,21 @@ function groupOf({ rule }: Opinion): string {
   return String(rule.path[1]);
 }
 
+/** The name that somebody has given it. */
+function nameIn(rule: Rule): string | undefined {
+  return isNamed(rule) ? rule.id : undefined;
+}
+
 function ruleRow({ rule, outcome, mode }: Opinion, lineWidth: number, style: Style): string {
   const would = mode === 'observe' ? (say.WOULD as Partial<Record<Outcome, string>>)[outcome] : undefined;
   const colour = would === undefined ? (COLOURS[outcome] ?? 'dim') : 'yellow';
   const note = mode === 'observe' ? ` ${say.observedNote(rule.until)}` : '';
   const room = LINE_WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2 - note.length;
   // The heading above a flag says what it is about.
-  const text = rule.path.length < 3 ? '' : printable(say.ruleWords(rule.kind.about(rule.entry), rule.agent));
+  const text =
+    rule.path.length < 3
+      ? ''
+      : printable(say.ruleWords(nameIn(rule), rule.kind.about(rule.entry), rule.agent));
   const about = (text.length > room ? `${text.slice(0, room - 1)}…` : text) + note;
   const line = style.dim(say.ruleLine(lineOf(rule)).padEnd(lineWidth));
   const word = style[colour]((would ?? say.OUTCOMES[outcome]).padEnd(OUTCOME_WIDTH));

@@ -1,4 +1,3 @@
-import { showPath } from '../../config/problem.ts';
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { Decision } from '../../decision.ts';
 import type { Judgement } from '../../judge.ts';
@@ -52,7 +51,7 @@ function judgedLines(
 function observedLines(observed: Explanation['observed'], style: Style): readonly string[] {
   if (observed.length === 0) return [];
   const lines = observed.flatMap((one) => [
-    ...indented(say.wouldSay(showPath(one.rule.slice(1)), one.place, one.kind), 2),
+    ...indented(say.wouldSay(one.rule?.id ?? '', one.place, one.kind), 2),
     ...indented(one.kind === 'deny' ? one.message : one.reason, 4),
   ]);
   return ['', style.bold(say.observedHeading()), ...lines];

@@ -7,7 +7,7 @@ import type { Host } from '../../host/host.ts';
 import { judgeByRules } from '../../judge.ts';
 import { baseName, parentOf } from '../../match/path-text.ts';
 import { findConfigFile, type GoodPolicy, loadPolicy } from '../../policy.ts';
-import { idOf, lineOf } from '../../rules/rule.ts';
+import { lineOf } from '../../rules/rule.ts';
 import { analyseShell } from '../../shell/analyse.ts';
 import { absolutePath } from '../chosen-config.ts';
 import { checkSettings, findClient } from '../doctor/check-client.ts';
@@ -75,7 +75,7 @@ function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): 
         kind: 'fires',
         verdict: 'refuses',
         mode: 'enforce',
-        rule: idOf(rule),
+        rule: rule.id,
         line: lineOf(rule),
         call,
       };

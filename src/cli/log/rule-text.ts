@@ -1,5 +1,5 @@
 import type { GoodPolicy } from '../../policy.ts';
-import { idOf, placeOf, type Rule } from '../../rules/rule.ts';
+import { placeOf, type Rule } from '../../rules/rule.ts';
 import { printable } from '../../text/printable.ts';
 
 /** More of a rule than anybody reads. */
@@ -7,7 +7,7 @@ const MOST_LINES = 12;
 
 /** A rule in its own words: the lines of the file that say it. */
 export function ruleText(rule: Rule, { text, locate }: GoodPolicy): readonly string[] {
-  const head = `  ${printable(idOf(rule))} (${placeOf(rule)})`;
+  const head = `  ${printable(rule.id)} (${placeOf(rule)})`;
   const { line, written } = locate(rule.path);
   if (!written) return [head];
   const lines = text.split(/\r\n|\n|\r/);

@@ -5,7 +5,7 @@ import { snapshotHost } from '../../host/snapshot-host.ts';
 import { openProject } from '../../operation/project.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import type { CurrentRule } from '../../report/data/report-input.ts';
-import { idOf, placeOf } from '../../rules/rule.ts';
+import { placeOf } from '../../rules/rule.ts';
 import { filesSoFar } from '../../text/visualize.ts';
 import type { Terminal } from '../terminal.ts';
 import { measure } from '../visualize/coverage.ts';
@@ -23,10 +23,10 @@ export function currentRules(system: Host, policy: GoodPolicy, terminal: Termina
   const coverage = measure(aboutFiles, walk(host, project, readIgnored), readIgnored, project.root, tick);
   const text = { file: policy.file, text: policy.text };
   return policy.rules.map((rule) => {
-    const own = aboutFiles.find(({ name }) => name === idOf(rule));
+    const own = aboutFiles.find(({ name }) => name === rule.id);
     const reach = own === undefined || own.covers === 'nothing' ? undefined : reachOf(own, coverage);
     return {
-      id: idOf(rule),
+      id: rule.id,
       place: placeOf(rule),
       about: rule.kind.about(rule.entry),
       agent: rule.agent,

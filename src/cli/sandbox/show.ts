@@ -1,6 +1,6 @@
 import type { HeldPaths } from '../../clients/claude-code/sandbox-note.ts';
 import type { SandboxState } from '../../clients/claude-code/sandbox-state.ts';
-import { idOf, lineOf } from '../../rules/rule.ts';
+import { lineOf } from '../../rules/rule.ts';
 import type { Holding, Holdings } from '../../sandbox/holdings.ts';
 import { sizeOf } from '../../sandbox/share-out.ts';
 import { printable } from '../../text/printable.ts';
@@ -47,8 +47,8 @@ export function show(root: string, holdings: Holdings, state: SettingsState, ter
   for (const holding of rules) {
     const { rule } = holding;
     const subject = ruleSubject(rule.kind.about(rule.entry), rule.agent === '*' ? undefined : rule.agent);
-    const [first = '', ...rest] = indented(`${idOf(rule)}  ${subject}`, 2);
-    tell(['', first.replace(idOf(rule), (id) => style.cyan(id)), ...rest].join('\n'));
+    const [first = '', ...rest] = indented(`${rule.id}  ${subject}`, 2);
+    tell(['', first.replace(rule.id, (id) => style.cyan(id)), ...rest].join('\n'));
     tell(linesOf(holding).join('\n'));
   }
   if (!holdings.isWhole) tell(`\n${say.notAllSeen()}`);
@@ -80,7 +80,7 @@ export function asReport(root: string, holdings: Holdings, settings: SettingsSta
     root,
     settings,
     rules: holdings.rules.map(({ rule, not, denyWrite, denyRead, links, outside }) => ({
-      rule: idOf(rule),
+      rule: rule.id,
       line: lineOf(rule) ?? null,
       about: rule.kind.about(rule.entry),
       agent: rule.agent === '*' ? null : rule.agent,

@@ -6,7 +6,7 @@ import type { ToolRule } from '../../config/tool-rule.ts';
 import type { Host } from '../../host/host.ts';
 import { nameMatcher } from '../../match/name-glob.ts';
 import type { GoodPolicy } from '../../policy.ts';
-import { idOf, type Rule } from '../../rules/rule.ts';
+import { nameOf, type Rule } from '../../rules/rule.ts';
 import { toolRules } from '../../rules/tool-rules.ts';
 import * as say from '../../text/config-warnings.ts';
 import { isOver } from '../trials.ts';
@@ -72,7 +72,7 @@ function aboutToolRule(
     commandWithoutShell(rule.entry),
     rootFolder(rule.entry),
     rideAlong(rule.entry),
-    earlier && say.shadowed(`preToolUse.${idOf(earlier)}`),
+    earlier && say.shadowed(nameOf(earlier)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { RuleMode } from '../../config/observing.ts';
 import { type FilePatternOptions, filePattern, type PathName } from '../../match/file-pattern.ts';
-import { type Covered, idOf, type Rule } from '../../rules/rule.ts';
+import type { Covered, Rule } from '../../rules/rule.ts';
 
 /** A rule of the policy that is about files. */
 export interface FileRule {
@@ -21,7 +21,7 @@ export function fileRules(rules: readonly Rule[], patterns: FilePatternOptions):
     if (covered === undefined) return [];
     return [
       {
-        name: idOf(rule),
+        name: rule.id,
         about: kind.about(entry),
         agent: agent === '*' ? undefined : agent,
         mode,

@@ -15,6 +15,7 @@ import {
   whole,
 } from '../kinds.ts';
 import { observingFields, untilDay } from '../observing.ts';
+import { idProblems, ruleId } from '../rule-id.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
 
@@ -35,6 +36,7 @@ const protectedFile = section(
       ['read', 'edit', 'delete'],
     ),
     agent: agentPattern,
+    id: ruleId,
     ...observingFields,
     ...exampleFields,
   },
@@ -63,6 +65,7 @@ const closedPlace = section('A file pattern, on trial or not.', {
     problem: filePatternProblem,
     example: 'build/**',
   }),
+  id: ruleId,
   ...observingFields,
 });
 
@@ -90,6 +93,7 @@ const judge = section('A command that judges tool calls; it gets the payload on 
     ['block', 'continue'],
     { default: 'block' },
   ),
+  id: ruleId,
   ...observingFields,
 });
 
@@ -106,6 +110,9 @@ const shell = section('How closely shell commands are examined.', {
     { default: 'auto' },
   ),
 });
+
+/** The lists whose entries may have an `id`. */
+const RULE_LISTS = ['toolUsageValidation', 'uneditableFiles', 'preventAdditions', 'commands'] as const;
 
 export const preToolUse = section(
   'What is checked before a tool runs.',
@@ -165,6 +172,7 @@ export const preToolUse = section(
     until: untilDay,
   },
   {
+    problems: (settings) => idProblems(settings, RULE_LISTS),
     removed: {
       grepRules: 'Run a search as a `stop` command instead; it fails the turn when it finds something.',
       preventGeneratedFileEdits:

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { claudeCode } from '../../../src/clients/claude-code/client.ts';
+import type { Finding } from '../../../src/decision.ts';
 import { judgeByRules } from '../../../src/judge.ts';
-import { idOf } from '../../../src/rules/rule.ts';
+import type { Rule } from '../../../src/rules/rule.ts';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import { memoryHost } from '../../support/memory-host.ts';
 import { goodConfig } from '../../support/parsed-config.ts';
@@ -83,14 +84,15 @@ describe('rules that are only observed', () => {
           tool,
           input,
         );
-        const isOnTrial = ([, list, index]: readonly (string | number)[]) =>
+        const isOnTrial = ({ path: [, list, index] }: Rule) =>
           all[list as keyof Generated]?.[index as number]?.mode === 'observe';
         const expected = every.opinions
-          .flatMap(({ findings }) => findings)
-          .filter(({ rule }) => isOnTrial(rule));
+          .filter(({ rule }) => isOnTrial(rule))
+          .flatMap(({ findings }) => findings);
         const { observed } = judged(all, tool, input);
-        const own = observed.filter(({ rule }) => rule[1] !== 'shell');
-        const shown = (finding: object) => JSON.stringify({ ...finding, place: undefined });
+        const own = observed.filter(({ rule }) => rule?.path[1] !== 'shell');
+        const shown = (finding: Finding) =>
+          JSON.stringify({ ...finding, rule: finding.rule?.id, place: undefined });
         expect(own.map(shown).sort()).toEqual(expected.map(shown).sort());
       }),
       { numRuns: runs(1000) },
@@ -109,7 +111,7 @@ describe('rules that are only observed', () => {
       'Edit',
       { file_path: 'a' },
     );
-    expect(opinions.slice(0, 3).map(({ rule, outcome, mode }) => [idOf(rule), outcome, mode])).toEqual([
+    expect(opinions.slice(0, 3).map(({ rule, outcome, mode }) => [rule.id, outcome, mode])).toEqual([
       ['uneditableFiles[0]', 'refuses', 'observe'],
       ['uneditableFiles[1]', 'refuses', 'enforce'],
       ['uneditableFiles[2]', 'overruled', 'observe'],

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { claudeCode } from '../../../src/clients/claude-code/client.ts';
 import type { Finding } from '../../../src/decision.ts';
 import { judgeByRules } from '../../../src/judge.ts';
-import { idOf } from '../../../src/rules/rule.ts';
 import { merge } from '../../../src/rules/weigh.ts';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import { memoryHost } from '../../support/memory-host.ts';
@@ -20,7 +19,7 @@ function judged(rules: string, tool_name: string, tool_input: object, agent?: st
   const call = claudeCode.readCall('PreToolUse', { ok: true, raw });
   const { opinions, decision } = judgeByRules(host, call, policy, { analyseShell });
   const told = opinions.filter(({ outcome }) => outcome !== 'not-concerned');
-  return { decision, outcomes: Object.fromEntries(told.map(({ rule, outcome }) => [idOf(rule), outcome])) };
+  return { decision, outcomes: Object.fromEntries(told.map(({ rule, outcome }) => [rule.id, outcome])) };
 }
 
 describe('the first rule of a list that matches decides', () => {
@@ -102,10 +101,10 @@ test("the user's own commands wait to be asked", () => {
 });
 
 describe('what several findings come to', () => {
-  const deny: Finding = { kind: 'deny', rule: ['a'], message: 'no', about: { tool: 'T' } };
+  const deny: Finding = { kind: 'deny', rule: undefined, message: 'no', about: { tool: 'T' } };
   const say = (kind: 'ask' | 'allow' | 'rewrite', reason: string, updatedInput?: object): Finding => ({
     kind,
-    rule: ['b'],
+    rule: undefined,
     reason,
     ...(updatedInput && { updatedInput: { ...updatedInput } }),
   });

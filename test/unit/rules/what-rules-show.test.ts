@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/config/yaml.ts';
 import { parsePolicy } from '../../../src/policy.ts';
-import { idOf, lineOf, type Rule, type SampleMaker } from '../../../src/rules/rule.ts';
+import { lineOf, type Rule, type SampleMaker } from '../../../src/rules/rule.ts';
 import { ABOUT, aboutUnresolvedWrites } from '../../../src/text/rules.ts';
 
 /** One rule of every kind. What they decide is tested by the scenarios, what they show of themselves here. */
@@ -40,7 +40,7 @@ const maker: SampleMaker = {
 
 const policy = parsePolicy(POLICY, '/p/.conclaude.yaml', readYaml);
 const rules = policy.ok ? policy.rules : [];
-const shown = (show: (rule: Rule) => unknown) => rules.map((rule) => [idOf(rule), show(rule)]);
+const shown = (show: (rule: Rule) => unknown) => rules.map((rule) => [rule.id, show(rule)]);
 
 describe('a policy with rules of every kind', () => {
   test('has them in the order in which they report, each with its line, or none for a default', () => {
@@ -153,7 +153,7 @@ describe('a policy with rules of every kind', () => {
   shell: { protectFiles: false }
 `;
     const off = parsePolicy(text, '/p/.conclaude.yaml', readYaml);
-    expect(off.ok && off.rules.map(idOf)).toEqual(['shell.unresolvedWrites']);
+    expect(off.ok && off.rules.map(({ id }) => id)).toEqual(['shell.unresolvedWrites']);
   });
 });
 
@@ -164,7 +164,7 @@ test.each([
 ])('an entry with operations %s shows them, and is tried by one of them', (operations, about, sample) => {
   const text = `preToolUse: { uneditableFiles: [{ pattern: a, operations: ${operations} }] }\n`;
   const parsed = parsePolicy(text, '/p/.conclaude.yaml', readYaml);
-  const rule = parsed.ok ? parsed.rules.find((one) => idOf(one) === 'uneditableFiles[0]') : undefined;
+  const rule = parsed.ok ? parsed.rules.find((one) => one.id === 'uneditableFiles[0]') : undefined;
   expect(rule?.kind.about(rule.entry)).toBe(about);
   expect(rule?.kind.samples?.(rule.entry, maker)[0]).toEqual(sample);
 });

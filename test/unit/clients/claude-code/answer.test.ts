@@ -11,7 +11,7 @@ import { runs } from '../../../support/property-runs.ts';
 
 const violation = (message: string) => ({
   kind: 'deny' as const,
-  rule: ['x'],
+  rule: undefined,
   message,
   about: { tool: 'Write' },
 });
