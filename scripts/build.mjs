@@ -36,6 +36,7 @@ const PARTS = {
   shell: 'shell/analyse.ts',
   code: 'shell/inline-code/inline-code.ts',
   yaml: 'config/yaml.ts',
+  packs: 'packs/packs.ts',
   sandbox: 'sandbox/refresh.ts',
   processes: 'host/node-processes.ts',
   log: 'log-around-calls.ts',

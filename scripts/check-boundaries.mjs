@@ -22,6 +22,7 @@ const MAY_IMPORT = {
   facts: ['match', 'host'],
   log: ['call', 'match', 'text', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
+  packs: ['config', 'match', 'text', 'host', 'operation', 'rules'],
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
@@ -48,6 +49,7 @@ const MAY_IMPORT = {
     'log',
     'otlp',
     'report',
+    'packs',
     'node',
   ],
 };
@@ -67,6 +69,7 @@ const SYNCHRONOUS = [
   'facts',
   'operation',
   'rules',
+  'packs',
 ];
 const WAITING = /\basync\s+function\b|\basync\s*\(|\bawait\s+[\w(]|\bimport\(\s*['"]/;
 

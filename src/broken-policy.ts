@@ -26,7 +26,7 @@ export function passesWhileBroken(
       command !== undefined && analyseShell !== undefined && onlyReads(host, command, folder, analyseShell)
     );
   }
-  return mayBeRepaired(policy) && changesOnly(host, call, folder, policy.file);
+  return mayBeRepaired(policy) && changesOnly(host, call, folder, brokenFiles(policy));
 }
 
 /**
@@ -52,15 +52,20 @@ function couldCover(word: string, name: string): boolean {
   return /[*?[{]/.test(first) && nameMatcher(rest.at(-1) ?? first, { ignoreCase: true })(name);
 }
 
-/** Does a tool change this one file, by its own name, and no other? */
-function changesOnly(host: Host, { tool }: Call, folder: string, file: string): boolean {
+/** The file itself, and those that it extends and that something is wrong with. */
+function brokenFiles({ file, problems }: BrokenPolicy): readonly string[] {
+  return [...new Set([file, ...problems.map((problem) => problem.file ?? file)])];
+}
+
+/** Does a tool change nothing but these files, by their own names? */
+function changesOnly(host: Host, { tool }: Call, folder: string, broken: readonly string[]): boolean {
   const files = tool?.files ?? [];
-  // A link would lead the change elsewhere.
-  if (files.length === 0 || host.kindOf(file) !== 'file') return false;
+  if (files.length === 0) return false;
   return files.every(({ kind, path }) => {
     const given = withSlashes(path, host.platform);
     const whole = isAbsolute(given) ? given : resolvePath(folder, given);
-    return (kind === 'create' || kind === 'write') && whole === file;
+    // A link would lead the change elsewhere.
+    return (kind === 'create' || kind === 'write') && broken.includes(whole) && host.kindOf(whole) === 'file';
   });
 }
 

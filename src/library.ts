@@ -11,8 +11,10 @@ import type { Decision, Observation } from './decision.ts';
 import { createIgnoreReader, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { judgeByRules } from './judge.ts';
+import { extendPolicy, packsOnDisk } from './packs/packs.ts';
 import { type BrokenPolicy, type GoodPolicy, parsePolicy } from './policy.ts';
 import { analyseShell } from './shell/analyse.ts';
+import { filesNotRead } from './text/packs.ts';
 
 export type { ToolInput } from './call/call.ts';
 export { type HookResult, serializeHookResult } from './clients/claude-code/hook-result.ts';
@@ -25,9 +27,16 @@ export type { BrokenPolicy, GoodPolicy } from './policy.ts';
 export type { Rule } from './rules/rule.ts';
 export type LoadedConfig = GoodPolicy | BrokenPolicy;
 
-/** The text of the configuration file at `file` (absolute; its folder is the project root), or all that is wrong with it. */
-export function parseConfig(text: string, file: string): LoadedConfig {
-  return parsePolicy(text, file, readYaml);
+/**
+ * The text of the configuration file at `file` (absolute; its folder is the project root), or all that is wrong with it.
+ * Files that it extends are read through `host`.
+ */
+export function parseConfig(text: string, file: string, host?: Host): LoadedConfig {
+  return parsePolicy(text, file, readYaml, (policy, read) => {
+    const find =
+      host === undefined ? () => ({ ok: false, ...filesNotRead() }) as const : packsOnDisk(host, policy.root);
+    return extendPolicy(policy, find, read);
+  });
 }
 
 /**

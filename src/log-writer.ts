@@ -6,6 +6,7 @@ import { entryId } from './log/entry-id.ts';
 import { lineOf } from './log/line.ts';
 import { mask } from './log/mask.ts';
 import { policyHash, projectFolder, stateFolder } from './log/place.ts';
+import { recordOf } from './log/policy-record.ts';
 import type { Opinion } from './log-opinion.ts';
 import type { Policy } from './policy.ts';
 
@@ -41,7 +42,8 @@ function written(
   const { session, tool, event } = call;
   const moment = tool === undefined ? `${event} ${at}` : undefined;
   const id = entryId({ session, call: tool?.id, tool: tool?.name, input: tool?.input, moment });
-  const hash = policy?.text === undefined ? undefined : policyHash(policy.file, policy.text);
+  const record = policy?.text === undefined ? undefined : recordOf({ ...policy, text: policy.text });
+  const hash = record === undefined ? undefined : policyHash(record);
   const agent =
     opinion.agent ?? (call.agentClue.name || (call.agentClue.id === undefined ? 'main' : undefined));
   const files = opinion.files?.length ? opinion.files : namedFiles(call, root);
@@ -71,7 +73,7 @@ function written(
     root,
     day: at.slice(0, 10),
     bytes: line,
-    kept: hash === undefined ? undefined : { name: hash, text: () => `${policy?.file}\n${policy?.text}` },
+    kept: hash === undefined || record === undefined ? undefined : { name: hash, text: () => record },
     days: settings.days,
     mostBytes: settings.megabytes * 1024 * 1024,
   });

@@ -4,7 +4,9 @@ import { readPlainYaml } from './config/plain-yaml.ts';
 import type { PlacedProblem, YamlRead } from './config/problem.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { isMap, type ValueMap } from './json-value.ts';
+import type { PolicyRecord } from './log/policy-record.ts';
 import {
+  baseName,
   isAbsolute,
   joinPath,
   normalisePath,
@@ -12,6 +14,7 @@ import {
   resolvePath,
   withSlashes,
 } from './match/path-text.ts';
+import type { ExtendedFile, FindPack, Pack } from './packs/pack.ts';
 import type { Rule, RuleFile, RuleList } from './rules/rule.ts';
 import { ruleLists, rulesIn } from './rules/rules.ts';
 import { fileUnreadable } from './text/config-problems.ts';
@@ -23,6 +26,8 @@ interface PolicyFile {
   readonly file: string;
   /** The folder that the file is in, and the one that its rules are about. */
   readonly root: string;
+  /** The files that it extends, as far as they could be read. */
+  readonly extended: readonly ExtendedFile[];
 }
 
 export interface GoodPolicy extends PolicyFile, RuleFile {
@@ -32,6 +37,8 @@ export interface GoodPolicy extends PolicyFile, RuleFile {
   readonly config: Config;
   /** What the file says itself, defaults not filled in. */
   readonly written: ValueMap;
+  /** What it extends. */
+  readonly packs: readonly Pack[];
   readonly lists: readonly RuleList[];
   /** All rules of all lists. */
   readonly rules: readonly Rule[];
@@ -71,37 +78,87 @@ export function findConfigFile(host: Host, start: string): string | undefined {
 /** Reads and checks a file. The parser for the whole language is loaded only for files that need it. */
 export async function loadPolicy(host: Host, file: string): Promise<GoodPolicy | BrokenPolicy> {
   const content = host.readFile(file, MAX_FILE_BYTES);
-  return content.ok ? await parsePolicyOf(content.text, file) : unreadable(file, content.detail);
+  return content.ok ? await parsePolicyOf(host, content.text, file) : unreadable(file, content.detail);
 }
 
-export async function parsePolicyOf(text: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
+/** What `text` says if it stands in `file`. */
+export async function parsePolicyOf(
+  host: Host,
+  text: string,
+  file: string,
+): Promise<GoodPolicy | BrokenPolicy> {
+  const policy = await asWritten(text, file);
+  if (!extendsAny(policy)) return policy;
+  const { packsOnDisk } = await import('./packs/packs.ts');
+  return withPacks(policy, packsOnDisk(host, policy.root));
+}
+
+/** A policy as it was when it was kept, with what it extended then. */
+export async function keptPolicyOf({
+  file,
+  text,
+  extended,
+}: PolicyRecord): Promise<GoodPolicy | BrokenPolicy> {
+  const policy = await asWritten(text, file);
+  if (!extendsAny(policy)) return policy;
+  const { packsOf } = await import('./packs/packs.ts');
+  return withPacks(policy, packsOf(extended));
+}
+
+async function asWritten(text: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
   const yaml = readPlainYaml(text) ?? (await import('./config/yaml.ts')).readYaml(text);
   return policyFrom(yaml, text, file);
 }
 
-/** The same for those who have the parser at hand and can't wait. */
+async function withPacks(policy: GoodPolicy, find: FindPack): Promise<GoodPolicy | BrokenPolicy> {
+  const { extendPolicy } = await import('./packs/packs.ts');
+  const extended = extendPolicy(policy, find, readPlainYaml);
+  if (extended !== undefined) return extended;
+  const { readYaml } = await import('./config/yaml.ts');
+  return extendPolicy(policy, find, readYaml) as GoodPolicy | BrokenPolicy;
+}
+
+function extendsAny(policy: GoodPolicy | BrokenPolicy): policy is GoodPolicy {
+  return policy.ok && (policy.config.extends.length > 0 || Object.keys(policy.config.overrides).length > 0);
+}
+
+/** Adds the rules of packs to a policy, for those who can't wait for it. */
+export type Extend = (
+  policy: GoodPolicy,
+  readYaml: (text: string) => YamlRead,
+) => GoodPolicy | BrokenPolicy | undefined;
+
+/** Like `loadPolicy`, for those who have all at hand and can't wait. */
 export function readPolicy(
   host: Pick<Host, 'readFile'>,
   file: string,
   readYaml: (text: string) => YamlRead,
+  extend?: Extend,
 ): GoodPolicy | BrokenPolicy {
-  const text = host.readFile(file, MAX_FILE_BYTES);
-  return text.ok ? parsePolicy(text.text, file, readYaml) : unreadable(file, text.detail);
+  const content = host.readFile(file, MAX_FILE_BYTES);
+  return content.ok ? parsePolicy(content.text, file, readYaml, extend) : unreadable(file, content.detail);
 }
 
 export function parsePolicy(
   text: string,
   file: string,
   readYaml: (text: string) => YamlRead,
+  extend?: Extend,
 ): GoodPolicy | BrokenPolicy {
-  return policyFrom(readPlainYaml(text) ?? readYaml(text), text, file);
+  const read = (source: string) => readPlainYaml(source) ?? readYaml(source);
+  const policy = policyFrom(read(text), text, file);
+  if (!extendsAny(policy)) return policy;
+  const extended = extend?.(policy, read);
+  // A policy without the rules that it asks for must not pass for one.
+  if (extended === undefined) throw new Error('no packs to extend a policy with');
+  return extended;
 }
 
 function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | BrokenPolicy {
   const root = parentOf(file);
   if (!yaml.ok) {
     const problem = { position: { line: 1, column: 1 }, ...yaml.problem };
-    return { ok: false, problems: [problem], text, file, root };
+    return { ok: false, problems: [problem], text, extended: [], file, root };
   }
   const { locate } = yaml;
   const { value, problems } = check(configuration, yaml.value);
@@ -110,19 +167,20 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
       const { line, column } = locate(problem.path, problem.atKey);
       return { ...problem, position: { line, column } };
     });
-    return { ok: false, problems: placed, text, file, root };
+    return { ok: false, problems: placed, text, extended: [], file, root };
   }
   const config = value as Config;
   const written = isMap(yaml.value) ? yaml.value : {};
-  const lists = ruleLists(config.preToolUse, { file, locate });
+  const source = { file, shown: baseName(file), text, locate };
+  const lists = ruleLists(config, source, []);
   return {
     ok: true,
-    text,
+    ...source,
     config,
     written,
-    locate,
-    file,
     root,
+    packs: [],
+    extended: [],
     lists,
     get rules() {
       return rulesIn(lists);
@@ -132,5 +190,5 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
 
 function unreadable(file: string, detail: string): BrokenPolicy {
   const problem = { path: [], ...fileUnreadable(detail), position: { line: 1, column: 1 } };
-  return { ok: false, problems: [problem], text: undefined, file, root: parentOf(file) };
+  return { ok: false, problems: [problem], text: undefined, extended: [], file, root: parentOf(file) };
 }

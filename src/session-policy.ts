@@ -1,7 +1,8 @@
 import type { Call } from './call/call.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { recordsOfProject } from './host/records-of-project.ts';
-import { type GoodPolicy, type Policy, parsePolicyOf } from './policy.ts';
+import { readRecord, recordOf } from './log/policy-record.ts';
+import { type GoodPolicy, keptPolicyOf, type Policy } from './policy.ts';
 import { recordsUnusable } from './text/warnings.ts';
 
 /** Of all sessions of a project; each session has a record of its own in it. */
@@ -30,9 +31,9 @@ export async function sessionPolicy(
     if (current !== undefined) remember(host, start, session, current);
     return undefined;
   }
-  const [file = '', ...lines] = record.split('\n');
-  const before = await parsePolicyOf(lines.join('\n'), file);
-  return before.ok ? before : undefined;
+  const kept = readRecord(record);
+  const before = kept && (await keptPolicyOf(kept));
+  return before?.ok ? before : undefined;
 }
 
 /** Has a hook been called in this session, as far as records tell? */
@@ -48,10 +49,6 @@ export function acceptPolicy(host: Host, start: string): void {
 /** Starting or resuming a session is a person's doing; a compaction isn't. */
 function beginsAnew({ event, fields }: Call): boolean {
   return event === 'SessionStart' && 'source' in fields && fields.source !== 'compact';
-}
-
-function recordOf({ file, text }: GoodPolicy): string {
-  return `${file}\n${text}`;
 }
 
 function remember(host: Host, start: string, session: string, record: string): void {

@@ -36,8 +36,11 @@ function schemaOf(kind: Kind): Schema {
       };
     case 'choice':
       return { enum: kind.choices, ...withDefault(kind.default), ...about };
-    case 'list':
-      return { type: 'array', items: schemaOf(kind.item), ...about };
+    case 'list': {
+      const items = schemaOf(kind.item);
+      const many = { type: 'array', items };
+      return { ...(kind.orOne ? { anyOf: [items, many] } : many), ...about };
+    }
     case 'map':
       return {
         type: 'object',

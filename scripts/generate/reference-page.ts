@@ -26,7 +26,9 @@ function sectionPages(path: string, kind: Kind, level: number): string[] {
     case 'section':
       return sectionPage(path, kind, level);
     case 'list':
-      return sectionPages(`${path}[]`, kind.item, level);
+      return kind.item.kind === 'text' && level === 2
+        ? [`## \`${path}\``, '', `${kind.doc}${exampleOf(kind)}`, '']
+        : sectionPages(`${path}[]`, kind.item, level);
     case 'map':
       return sectionPages(`${path}.<${kind.keyName}>`, kind.item, level);
     case 'text-or':
@@ -67,7 +69,7 @@ function typeName(kind: Kind): string {
     case 'choice':
       return kind.choices.map((choice) => `\`${choice}\``).join(', ');
     case 'list':
-      return `list of ${kind.item.kind === 'section' ? 'maps' : typeName(kind.item).replace(/string|map/g, '$&s')}`;
+      return `${kind.orOne ? `${typeName(kind.item)} or ` : ''}list of ${kind.item.kind === 'section' ? 'maps' : typeName(kind.item).replace(/string|map/g, '$&s')}`;
     case 'map':
       return `map by ${kind.keyName}`;
     case 'text-or':

@@ -17,7 +17,13 @@ const STAND_INS = {
   'node:fs': 'fs.ts',
 };
 /** Loaded on demand on Node, but here part of the hook's own script: most commands need them. */
-const WITH_THE_HOOK = ['shell/analyse.ts', 'effects/before.ts', 'effects/listing.ts', 'log-around-calls.ts'];
+const WITH_THE_HOOK = [
+  'shell/analyse.ts',
+  'effects/before.ts',
+  'effects/listing.ts',
+  'log-around-calls.ts',
+  'packs/packs.ts',
+];
 /**
  * The parts: modules that export functions only, loaded when one of these is called.
  * @type {Readonly<Record<string, readonly string[]>>}

@@ -8,6 +8,7 @@ import { HOOKS } from '../text/commands/hooks.ts';
 import { INIT } from '../text/commands/init.ts';
 import { LOG } from '../text/commands/log.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
+import { PACK } from '../text/commands/pack.ts';
 import { REPLAY } from '../text/commands/replay.ts';
 import { REPORT } from '../text/commands/report.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
@@ -72,6 +73,11 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
     MIGRATE,
     () => import('./migrate.ts').then((module) => module.migrate),
     ({ write }) => write,
+  ),
+  pack: command(
+    PACK,
+    () => import('./pack.ts').then((module) => module.pack),
+    ({ 'dry-run': dryRun }, [action]) => action === 'add' && !dryRun,
   ),
   completion: command(COMPLETION, () => import('./completion.ts').then((module) => module.completion)),
   version: command(VERSION_COMMAND, () => import('./version.ts').then((module) => module.version)),

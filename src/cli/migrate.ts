@@ -48,7 +48,7 @@ function rewrite(options: OptionValues<typeof MIGRATE>, terminal: Terminal): Out
   if (problem !== undefined) return { problem: cannotWrite(file, problem) };
   if (written) terminal.complain(`${terminal.style.green('written')}  ${printable(file)}`);
   else terminal.complain(changed ? notWrittenYet() : nothingToMigrate(file));
-  const parsed = parsePolicy(text, file, readYaml);
+  const parsed = parsePolicy(text, file, readYaml, (alone) => alone);
   const report = { file, changed, written, valid: parsed.ok };
   if (parsed.ok) return { report };
   terminal.complain(stillInvalid(file, changed));

@@ -31,7 +31,7 @@ function approve(host: Host, policy: GoodPolicy, { say, complain, style }: Termi
 function reject(policy: Unusable, { complain, style }: Terminal): void {
   const { broken } = policy;
   complain(`${broken ? `${style.red('invalid')}  ` : ''}${complaintAbout(policy)}`);
-  if (broken?.problems.some(({ isAdvice }) => isAdvice === true)) complain(canBeMigrated());
+  if (broken?.problems.some(({ isRemoved }) => isRemoved === true)) complain(canBeMigrated());
 }
 
 function goodReport(host: Host, policy: GoodPolicy): object {
@@ -39,7 +39,8 @@ function goodReport(host: Host, policy: GoodPolicy): object {
 }
 
 function badReport(broken: BrokenPolicy | undefined): object {
-  const problems = (broken?.problems ?? []).map(({ position, path, found, expected }) => ({
+  const problems = (broken?.problems ?? []).map(({ position, file, path, found, expected }) => ({
+    ...(file !== undefined && file !== broken?.file && { file }),
     ...position,
     key: showPath(path),
     found,

@@ -4,8 +4,9 @@ import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
 import type { LogEntry } from '../log/entry.ts';
-import { type KeptPolicy, keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
-import { findConfigFile, type GoodPolicy, loadPolicy, type Policy, parsePolicyOf } from '../policy.ts';
+import { type PolicyRecord, recordOf } from '../log/policy-record.ts';
+import { keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
+import { findConfigFile, type GoodPolicy, keptPolicyOf, loadPolicy, type Policy } from '../policy.ts';
 import { type PastJudge, pastJudge } from '../replay/judge-past.ts';
 import { GUESSES, type Guess } from '../replay/past-world.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -81,13 +82,13 @@ function isSameCall({ root, entry }: ProjectEntry, other: ProjectEntry): boolean
 }
 
 interface PolicyThen {
-  readonly kept: KeptPolicy;
+  readonly kept: PolicyRecord;
   readonly policy: Policy;
 }
 
 async function policyThen(host: Host, { policy: hash }: LogEntry): Promise<PolicyThen | undefined> {
   const kept = keptPolicy(host, hash);
-  return kept && { kept, policy: await parsePolicyOf(kept.text, kept.file) };
+  return kept && { kept, policy: await keptPolicyOf(kept) };
 }
 
 async function policyNow(host: Host, { root }: ProjectEntry): Promise<Policy> {
@@ -165,7 +166,7 @@ function showPolicies(
   now: Policy,
   { say: tell, style }: Terminal,
 ): void {
-  const isSame = then !== undefined && now?.text === then.kept.text && now.file === then.kept.file;
+  const isSame = then !== undefined && isSamePolicy(now, then);
   if (entry.policy === undefined) tell(say.noPolicyThen());
   else if (then === undefined) tell(say.policyNotKept());
   else tell([style.bold(say.policyThen(isSame)), ...rulesIn(entry, then.policy)].join('\n'));
@@ -173,11 +174,15 @@ function showPolicies(
   tell(['', ...wrapped(say.callNotRebuilt())].join('\n'));
 }
 
+function isSamePolicy(now: Policy, { kept }: PolicyThen): boolean {
+  return now?.text !== undefined && recordOf({ ...now, text: now.text }) === recordOf(kept);
+}
+
 function rulesIn({ rules = [] }: LogEntry, policy: Policy): readonly string[] {
   if (!policy?.ok) return [];
   return rules.flatMap(({ id }) => {
     const rule = policy.rules.find((one: Rule) => one.id === id);
-    return rule === undefined ? [`  ${say.ruleGone(id)}`] : ruleText(rule, policy);
+    return rule === undefined ? [`  ${say.ruleGone(id)}`] : ruleText(rule);
   });
 }
 
@@ -187,7 +192,7 @@ function showJudged(
   now: Policy,
   { say: tell, style }: Terminal,
 ): void {
-  const isSame = then !== undefined && now?.text === then.kept.text;
+  const isSame = then !== undefined && isSamePolicy(now, then);
   if (judged.before !== undefined)
     tell(`${style.bold(say.policyThen(isSame))}\n\n${show(judged.before, false, style)}`);
   if (!isSame) tell(`\n${style.bold(say.policyNow())}\n\n${show(judged.now, false, style)}`);

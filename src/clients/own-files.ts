@@ -31,7 +31,7 @@ export interface OwnFiles {
 export const CLIENT_FILES: readonly OwnFiles[] = [CLAUDE_CODE_FILES];
 
 /** Where the rules stand: file patterns. */
-export const CONFIG_FILES = ['.conclaude*.{yaml,yml}'];
+export const CONFIG_FILES = ['.conclaude*.{yaml,yml}', '.conclaude/**'];
 
 export const KEPT_FILES: readonly string[] = [
   ...CONFIG_FILES,

@@ -90,7 +90,8 @@ function checkWhole(run: Run, kind: WholeKind, value: unknown, depth: number): u
   return wrong(run, depth, value, say.wholeNumber(kind.min, kind.max));
 }
 
-function checkList(run: Run, { item }: ListKind, value: unknown, depth: number): unknown {
+function checkList(run: Run, { item, orOne }: ListKind, value: unknown, depth: number): unknown {
+  if (orOne && typeof value === 'string') return [checkValue(run, item, value, depth)];
   if (!Array.isArray(value)) return wrong(run, depth, value, say.EXPECTED.list);
   const result: unknown[] = [];
   for (let index = 0; index < value.length; index++) {
@@ -216,7 +217,18 @@ function unknownKey(run: Run, kind: SectionKind, key: string, depth: number): vo
   const at = { path: pathTo(run, depth, key), atKey: true };
   if (Object.hasOwn(kind.removed, key)) {
     const advice = kind.removed[key] as string;
-    run.problems.push({ ...at, found: say.foundRemovedKey(key), expected: advice, isAdvice: true });
+    run.problems.push({
+      ...at,
+      found: say.foundRemovedKey(key),
+      expected: advice,
+      isAdvice: true,
+      isRemoved: true,
+    });
+    return;
+  }
+  const refusal = kind.refused?.(key);
+  if (refusal !== undefined) {
+    run.problems.push({ ...at, found: say.foundMisplacedKey(key), expected: refusal, isAdvice: true });
     return;
   }
   const known = Object.keys(kind.fields);

@@ -1,5 +1,6 @@
 import { flag, list, section, text, type Value, whole } from './kinds.ts';
 import { byPattern, commandList, emptyScript, listed } from './sections/command.ts';
+import { extendsPacks, overrides } from './sections/extends.ts';
 import { log } from './sections/log.ts';
 import { notifications } from './sections/notifications.ts';
 import { permissionRequest } from './sections/permission-request.ts';
@@ -13,6 +14,8 @@ import { userPromptSubmit } from './sections/user-prompt-submit.ts';
 export const configuration = section(
   'The configuration of conclaude, in `.conclaude.yaml` or `.conclaude.yml` at the project root.',
   {
+    extends: extendsPacks,
+    overrides,
     preToolUse,
     postToolUse,
     postToolBatch: listed('What runs after a batch of tool calls.'),

@@ -52,6 +52,8 @@ export interface ChoiceKind<Choice extends string = string> extends Described {
 export interface ListKind<Item extends Kind = Kind> extends Described {
   readonly kind: 'list';
   readonly item: Item;
+  /** One item may stand for a list of one. */
+  readonly orOne?: true;
 }
 
 export interface MapKind<Item extends Kind = Kind> extends Described {
@@ -71,6 +73,8 @@ export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Rea
   readonly needed: readonly string[];
   /** Keys that earlier versions had, each with what replaces it. */
   readonly removed: Readonly<Record<string, string>>;
+  /** What to do about a key that belongs elsewhere; `undefined` for any other. */
+  readonly refused?: (key: string) => string | undefined;
   /** What is wrong between the fields, each with the field that it is shown at. */
   readonly problems?: (value: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
 }
@@ -169,8 +173,13 @@ export function choice<
   return { ...base, ...options, choices, doc } as Omit<typeof base, keyof O> & O & ChoiceKind<Choice>;
 }
 
-export function list<Item extends Kind>(doc: string, item: Item, example?: unknown): ListKind<Item> {
-  return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }) };
+export function list<Item extends Kind>(
+  doc: string,
+  item: Item,
+  example?: unknown,
+  more: Pick<ListKind, 'orOne'> = {},
+): ListKind<Item> {
+  return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }), ...more };
 }
 
 export function mapOf<Item extends Kind>(
@@ -184,7 +193,7 @@ export function mapOf<Item extends Kind>(
 export function section<Fields extends Readonly<Record<string, Kind>>>(
   doc: string,
   fields: Fields,
-  more: Partial<Pick<SectionKind, 'removed' | 'problems'>> = {},
+  more: Partial<Pick<SectionKind, 'removed' | 'refused' | 'problems'>> = {},
 ): SectionKind<Fields> {
   const defaults: Record<string, unknown> = {};
   const needed: string[] = [];

@@ -10,6 +10,8 @@ export interface Problem {
   readonly expected: string;
   /** `expected` is a whole sentence that says what to do. */
   readonly isAdvice?: boolean;
+  /** An earlier version had the key. */
+  readonly isRemoved?: boolean;
   /** Known when the problem comes from the YAML parser; otherwise found by `path`. */
   readonly position?: Position;
 }
@@ -39,7 +41,11 @@ export type YamlRead =
   | { readonly ok: true; readonly value: unknown; readonly locate: Locate }
   | { readonly ok: false; readonly problem: Problem };
 
-export type PlacedProblem = Problem & { readonly position: Position };
+export type PlacedProblem = Problem & {
+  readonly position: Position;
+  /** Where it isn't in the policy's own file but in one that it extends. */
+  readonly file?: string;
+};
 
 export function showPath(path: KeyPath): string {
   return path

@@ -7,7 +7,7 @@ export function shownProblems(loaded: BrokenPolicy): readonly ShownProblem[] {
   return loaded.problems
     .toSorted((a, b) => a.position.line - b.position.line || a.position.column - b.position.column)
     .map((problem) => ({
-      where: `${loaded.file}:${problem.position.line}:${problem.position.column}`,
+      where: `${problem.file ?? loaded.file}:${problem.position.line}:${problem.position.column}`,
       key: showPath(problem.path),
       found: problem.found,
       expected: problem.expected,

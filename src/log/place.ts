@@ -28,6 +28,6 @@ export function projectFolder(root: string): string {
 }
 
 /** The name by which a policy's text is kept. */
-export function policyHash(file: string, text: string): string {
-  return textHash(`${file}\n${text}`);
+export function policyHash(record: string): string {
+  return textHash(record);
 }

@@ -4,6 +4,7 @@ import { inodeOf, linesFrom } from '../host/log-lines.ts';
 import { joinPath } from '../match/path-text.ts';
 import { type LogEntry, MOST_LINE_BYTES } from './entry.ts';
 import { projectFolder, stateFolder } from './place.ts';
+import { type PolicyRecord, readRecord } from './policy-record.ts';
 import { readEntry } from './read-entry.ts';
 
 /** An entry, and the project that it is about. */
@@ -100,17 +101,9 @@ function timeOf(one: { readonly head: IteratorResult<ProjectEntry> } | undefined
   return one?.head.done === false ? one.head.value.entry.at : '';
 }
 
-/** A policy as it was: its file and its text. */
-export interface KeptPolicy {
-  readonly file: string;
-  readonly text: string;
-}
-
-export function keptPolicy(host: Host, hash: string | undefined): KeptPolicy | undefined {
+export function keptPolicy(host: Host, hash: string | undefined): PolicyRecord | undefined {
   const state = stateFolder(host);
   if (state === undefined || hash === undefined || !/^[\w-]{1,80}$/.test(hash)) return undefined;
   const content = host.readFile(joinPath(state, `${POLICY_FOLDER}/${hash}`), MAX_FILE_BYTES);
-  if (!content.ok) return undefined;
-  const [file = '', ...lines] = content.text.split('\n');
-  return { file, text: lines.join('\n') };
+  return content.ok ? readRecord(content.text) : undefined;
 }

@@ -5,9 +5,9 @@ import type { RuleMode } from '../config/observing.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
 import type { CommandMatcher, CommandRule } from '../match/command-pattern.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
-import { baseName } from '../match/path-text.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import type { SubjectPath } from '../operation/subject-path.ts';
+import type { Pack, PackRules } from '../packs/pack.ts';
 
 /** One rule of a policy. Whatever has to do with rules reads a list of these, and nothing else. */
 export interface Rule<Entry = unknown> {
@@ -55,13 +55,21 @@ export function agentOf(entry: unknown): string {
 }
 
 export interface RuleFile {
+  /** Where it is; of a built-in pack, its name. */
   readonly file: string;
+  /** What it is called where rules are shown. */
+  readonly shown: string;
+  /** `undefined`: nobody has read it, as it is built in. */
+  readonly text: string | undefined;
   readonly locate: Locate;
+  /** What the ids of its rules begin with, where it is a pack. */
+  readonly pack?: string;
 }
 
-/** What an entry is called: by its own `id`, else by its place. */
-export function idOf(entry: unknown, path: KeyPath): string {
-  return (entry as { readonly id?: string }).id ?? showPath(path.slice(1));
+/** What an entry is called: by its own `id`, else by its place; and by its pack, if it is in one. */
+export function idOf(entry: unknown, path: KeyPath, { pack }: RuleFile): string {
+  const id = (entry as { readonly id?: string }).id ?? showPath(path.slice(1));
+  return pack === undefined ? id : `${pack}/${id}`;
 }
 
 /** What to look for in the file: its `id`, else the whole key path. */
@@ -83,7 +91,7 @@ export function lineOf({ path, source }: Pick<Rule, 'path' | 'source'>): number 
 /** `.conclaude.yaml:16`, or what stands for a line where there is none. */
 export function placeOf(rule: Pick<Rule, 'path' | 'source'>): string {
   const line = lineOf(rule);
-  return line === undefined ? 'default' : `${baseName(rule.source.file)}:${line}`;
+  return line === undefined ? 'default' : `${rule.source.shown}:${line}`;
 }
 
 /**
@@ -92,7 +100,7 @@ export function placeOf(rule: Pick<Rule, 'path' | 'source'>): string {
  */
 export interface RuleKind<Entry> {
   /** What rules are made of, where that isn't the items of a list, a flag that is on, or a word. */
-  entries?(settings: PreToolUse): readonly Entry[];
+  entries?(settings: PreToolUse, packs: readonly AddedPack[]): readonly Entry[];
   /** What the rule is about, in a few words; empty when its name says it all. */
   about(entry: Entry): string;
   /** The first rule of the list that matches decides; what comes after it has no say. */
@@ -272,3 +280,17 @@ export interface SampleMaker {
 }
 
 export type PreToolUse = Config['preToolUse'];
+
+/** A pack that a file extends. */
+export interface AddedPack extends Pick<Pack, 'shown' | 'paths'> {
+  readonly lists: PackLists;
+}
+
+/** The rules of a pack as the file that extends it wants to have them. */
+export type PackLists = { readonly [List in keyof PackRules]: readonly PackEntry<PackRules[List][number]>[] };
+
+export interface PackEntry<Entry> {
+  readonly entry: Entry;
+  /** Its place in the pack's list. */
+  readonly index: number;
+}

@@ -1,11 +1,16 @@
+import type { Config } from '../config/description.ts';
 import type { KeyPath } from '../config/problem.ts';
+import type { Pack } from '../packs/pack.ts';
 import { gitIgnoredFiles } from './git-ignored-files.ts';
 import { newFiles } from './new-files.ts';
+import { overriddenLists } from './overrides.ts';
 import { rootAdditions } from './root-additions.ts';
 import {
+  type AddedPack,
   agentOf,
   idOf,
   modeOf,
+  type PackEntry,
   type PreToolUse,
   type Rule,
   type RuleFile,
@@ -65,22 +70,40 @@ export function placedKinds(
 
 const PLACED_KINDS = placedKinds(RULE_KINDS);
 
-/** What the settings say, list by list, in the order in which rules report. */
+/** What a file says, list by list, in the order in which rules report; then its packs, each for itself. */
 export function ruleLists(
-  settings: PreToolUse,
+  { preToolUse: settings, overrides }: Pick<Config, 'preToolUse' | 'overrides'>,
   source: RuleFile,
+  packs: readonly Pack[],
   kinds: readonly PlacedKind[] = PLACED_KINDS,
 ): readonly RuleList[] {
   const lists: RuleList[] = [];
+  const added = packs.map((pack) => ({ ...pack, lists: overriddenLists(pack, overrides) }));
   for (const { kind, path } of kinds) {
     let value: unknown = settings;
     for (let depth = 1; depth < path.length; depth++)
       value = (value as Record<string, unknown>)[path[depth] as string];
     const list: readonly unknown[] | undefined = Array.isArray(value) ? value : undefined;
-    const entries = kind.entries?.(settings) ?? list ?? (value === false ? [] : [value]);
-    if (entries.length > 0) lists.push(ruleList(settings, kind, entries, source, path, list !== undefined));
+    const entries = kind.entries?.(settings, added) ?? list ?? (value === false ? [] : [value]);
+    const pathOf = list === undefined ? () => path : (index: number) => [...path, index];
+    if (entries.length > 0) lists.push(ruleList(settings, kind, entries, source, pathOf));
   }
+  for (const pack of added) for (const list of packLists(pack, settings, kinds)) lists.push(list);
   return lists;
+}
+
+function packLists(
+  { name, shown, file = shown, text, locate, lists }: Pack & AddedPack,
+  settings: PreToolUse,
+  kinds: readonly PlacedKind[],
+): readonly RuleList[] {
+  const source = { file, shown, text, locate, pack: name };
+  return kinds.flatMap(({ kind, path }) => {
+    const found = (lists as Readonly<Record<string, readonly PackEntry<unknown>[]>>)[String(path[1])] ?? [];
+    if (found.length === 0) return [];
+    const entries = found.map(({ entry }) => entry);
+    return [ruleList(settings, kind, entries, source, (at) => [...path, found[at]?.index ?? at])];
+  });
 }
 
 function ruleList(
@@ -88,8 +111,7 @@ function ruleList(
   kind: RuleKind<unknown>,
   entries: readonly unknown[],
   source: RuleFile,
-  place: KeyPath,
-  isList: boolean,
+  pathOf: (index: number) => KeyPath,
 ): RuleList {
   const made: Rule[] = [];
   const isObserved = (index: number) => modeOf(kind, entries[index], settings) === 'observe';
@@ -100,10 +122,19 @@ function ruleList(
       const known = made[index];
       if (known !== undefined) return known;
       const entry = entries[index];
-      const path = isList ? [...place, index] : place;
+      const path = pathOf(index);
       const mode = modeOf(kind, entry, settings);
       const until = mode === 'observe' ? untilOf(entry, settings) : undefined;
-      const rule = { id: idOf(entry, path), path, source, kind, entry, agent: agentOf(entry), mode, until };
+      const rule = {
+        id: idOf(entry, path, source),
+        path,
+        source,
+        kind,
+        entry,
+        agent: agentOf(entry),
+        mode,
+        until,
+      };
       made[index] = rule;
       return rule;
     },

@@ -16,7 +16,25 @@ import { commandConcern } from './own-commands.ts';
 import type { Facts, RuleKind } from './rule.ts';
 
 /** `preToolUse.selfProtection`: the guard can't be edited away, nor talked away by a command. */
-export const selfProtection: RuleKind<true> = {
+interface OwnRules {
+  /** Files that the policy extends: absolute, by all their names. */
+  readonly extended: readonly string[];
+  /** The same as file patterns, as far as a pattern can say them. */
+  readonly patterns: readonly string[];
+}
+
+export const selfProtection: RuleKind<OwnRules> = {
+  entries: ({ selfProtection: isOn }, packs) =>
+    isOn
+      ? [
+          {
+            extended: packs.flatMap(({ paths }) => paths),
+            patterns: packs.flatMap(({ shown, paths }) =>
+              paths.length > 0 && isPlain(shown) ? [`./${shown}`] : [],
+            ),
+          },
+        ]
+      : [],
   about: () => ABOUT.selfProtection,
   // A guard on trial must not be switched off by the one that it watches.
   isNeverObserved: true,
@@ -26,11 +44,11 @@ export const selfProtection: RuleKind<true> = {
     return shell !== undefined && commandConcern(shell) !== undefined ? 'matches' : 'not-concerned';
   },
 
-  ofFile(_, file, _operation, facts) {
-    return concernOf(file, facts) === undefined ? 'no-objection' : 'matches';
+  ofFile({ extended }, file, _operation, facts) {
+    return concernOf(file, facts, extended) === undefined ? 'no-objection' : 'matches';
   },
 
-  remark(_, { operation: { tool, shell }, file, facts }) {
+  remark({ extended }, { operation: { tool, shell }, file, facts }) {
     if (file === undefined) {
       const concern = shell && commandConcern(shell);
       if (concern === undefined) return undefined;
@@ -38,7 +56,7 @@ export const selfProtection: RuleKind<true> = {
       return concern.isSure ? { kind: 'deny', message } : { kind: 'ask', reason: message };
     }
     const { shown } = file.path;
-    switch (concernOf(file, facts)) {
+    switch (concernOf(file, facts, extended)) {
       case 'kept':
         return { kind: 'deny', message: say.ownFileProtected(tool, shown) };
       case 'program':
@@ -56,23 +74,33 @@ export const selfProtection: RuleKind<true> = {
     }
   },
 
-  holds: () => ({ patterns: HELD_FILES, refused: ['write'] }),
+  holds: ({ patterns }) => ({ patterns: [...HELD_FILES, ...patterns], refused: ['write'] }),
   // The client itself writes the settings while a call waits for permission; ConfigChange looks after those.
-  watches: () => CONFIG_FILES.map((pattern) => ({ kind: 'pattern', pattern: `./${pattern}` })),
+  watches: ({ patterns }) =>
+    [...CONFIG_FILES.map((pattern) => `./${pattern}`), ...patterns].map((pattern) => ({
+      kind: 'pattern',
+      pattern,
+    })),
   samples: () => [{ tool: CHANGE, file: '.conclaude.yaml' }],
 };
 
 /** Why a change of a file is ours to stop. */
 type Concern = 'kept' | 'program' | 'runtime' | 'asked' | 'active' | 'unseen';
 
-function concernOf(file: FileAccess, facts: Facts): Concern | undefined {
+/** A path that is no pattern of anything else. */
+function isPlain(path: string): boolean {
+  return !/[*?[\]{}\\!]/.test(path);
+}
+
+function concernOf(file: FileAccess, facts: Facts, extended: readonly string[]): Concern | undefined {
   if (!file.changes) return undefined;
   const { spellings } = file.path;
   const matches = (patterns: readonly string[]) =>
     patterns.some((pattern) => facts.coversAny(pattern, file.path));
   const own = facts.own();
   if (matches(KEPT_FILES) || spellings.some(({ absolute }) => own.isOwn(absolute))) return 'kept';
-  if (takesWiringAway(file, facts)) return 'kept';
+  if (takesWiringAway(file, facts) || spellings.some(({ absolute }) => extended.includes(absolute)))
+    return 'kept';
   const goesWithAll = file.kind === 'delete' && file.inFolder === true;
   if (!goesWithAll && (matches(KEPT_PROGRAM) || spellings.some(({ absolute }) => own.isProgram(absolute))))
     return 'program';

@@ -1,11 +1,12 @@
 import type { RuleMode } from '../config/observing.ts';
-import { operationsOf } from '../config/sections/pre-tool-use.ts';
+import { operationsOf, type ProtectedFile } from '../config/sections/pre-tool-use.ts';
+import type { ToolRule } from '../config/tool-rule.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import { endingOf, mayBecome, mentions, namesIn } from '../match/overlap.ts';
 import type { PossibleWrite, ShellReading } from '../operation/operation.ts';
 import { ABOUT, aboutUnresolvedWrites } from '../text/rules.ts';
 import { possiblyProtected, unreadableCommand, unresolvedWrite, unseenFolder } from '../text/violations.ts';
-import { type CallAsAWhole, modeOf, type PreToolUse, type RuleKind } from './rule.ts';
+import { type AddedPack, type CallAsAWhole, modeOf, type PreToolUse, type RuleKind } from './rule.ts';
 
 /**
  * `preToolUse.shell`: commands whose effect on files can't be told from their text. Neither rule makes a command line
@@ -33,8 +34,8 @@ interface ProtectedPattern {
 }
 
 export const unresolvedWrites: RuleKind<UnresolvedWrites> = {
-  entries: (settings) => [
-    { action: settings.shell.unresolvedWrites, protectedFiles: () => protectedPatterns(settings) },
+  entries: (settings, packs) => [
+    { action: settings.shell.unresolvedWrites, protectedFiles: () => protectedPatterns(settings, packs) },
   ],
   about: ({ action }) => aboutUnresolvedWrites(action),
   speaksForOthers: true,
@@ -109,14 +110,16 @@ function endsAlike(target: string, pattern: string): boolean {
 }
 
 /** What the policy keeps from being changed, by pattern. */
-function protectedPatterns(settings: PreToolUse): readonly ProtectedPattern[] {
-  const byTool = settings.toolUsageValidation.filter(
+function protectedPatterns(settings: PreToolUse, packs: readonly AddedPack[]): readonly ProtectedPattern[] {
+  const inPacks = (list: 'toolUsageValidation' | 'uneditableFiles') =>
+    packs.flatMap(({ lists }) => lists[list].map(({ entry }) => entry));
+  const toolRules = [...settings.toolUsageValidation, ...(inPacks('toolUsageValidation') as ToolRule[])];
+  const files = [...settings.uneditableFiles, ...(inPacks('uneditableFiles') as ProtectedFile[])];
+  const byTool = toolRules.filter(
     ({ action, pattern, commandPattern, tool }) =>
       action === 'block' && pattern !== undefined && commandPattern === undefined && !READS.test(tool),
   );
-  const changing = settings.uneditableFiles.filter((entry) =>
-    operationsOf(entry).some((operation) => operation !== 'read'),
-  );
+  const changing = files.filter((entry) => operationsOf(entry).some((operation) => operation !== 'read'));
   return [...changing, ...byTool].map((entry) => ({
     pattern: entry.pattern ?? '',
     agent: entry.agent,

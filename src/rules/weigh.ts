@@ -232,7 +232,15 @@ export function strictestOf(findings: readonly Finding[]): Finding['kind'] | und
 const STRICTNESS = ['deny', 'ask', 'allow', 'rewrite'] as const;
 const OUTCOMES = { deny: 'refuses', ask: 'asks', allow: 'approves', rewrite: 'rewrites' } as const;
 
-function findingOf(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
+function findingOf(rule: Rule, remark: Remark, operation: Operation, file: Subject): Finding {
+  const finding = plainFinding(rule, remark, operation, file);
+  const { onDeny } = rule.entry as { readonly onDeny?: string };
+  return onDeny === 'ask' && finding.kind === 'deny'
+    ? { kind: 'ask', rule, reason: finding.message }
+    : finding;
+}
+
+function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
   if (remark.kind !== 'deny') {
     const { kind, reason, updatedInput } = remark;
     return { kind, rule, reason, ...(updatedInput && { updatedInput }) };

@@ -57,6 +57,10 @@ export function foundRemovedKey(key: string): string {
   return `the key \`${key}\` of an earlier version`;
 }
 
+export function foundMisplacedKey(key: string): string {
+  return `the key \`${key}\``;
+}
+
 export function foundKey(key: string): string {
   return `the key ${JSON.stringify(key)}`;
 }

@@ -6,6 +6,7 @@ import type { Host } from '../../src/host/host.ts';
 import { nodeHost } from '../../src/host/node-host.ts';
 import { readStdin } from '../../src/host/stdio.ts';
 import { judgeByRules } from '../../src/judge.ts';
+import { extendPolicy, packsOnDisk } from '../../src/packs/packs.ts';
 import { findConfigFile, readPolicy, searchStart } from '../../src/policy.ts';
 import { analyseShell } from '../../src/shell/analyse.ts';
 
@@ -28,7 +29,12 @@ export function answerInProcess(
   if (call === undefined || !isToolCall(call)) return undefined;
   const start = searchStart(host, claudeCode.projectVariable, call.cwd);
   const file = findConfigFile(host, start);
-  const policy = file === undefined ? undefined : readPolicy(host, file, readYaml);
+  const policy =
+    file === undefined
+      ? undefined
+      : readPolicy(host, file, readYaml, (written, read) =>
+          extendPolicy(written, packsOnDisk(host, written.root), read),
+        );
   const { decision, notes, opinions, observed } = judgeByRules(host, call, policy, { analyseShell });
   const mustWait = observed.length > 0 || opinions.some(({ outcome }) => outcome === 'not-asked');
   if (mustWait || (policy?.ok && policy.config.notifications.enabled)) return undefined;

@@ -9,7 +9,7 @@ import { pageOf } from '../../src/report/page.ts';
 import type { ReportData } from '../../src/report/report-data.ts';
 import { HISTORY_HASH, HISTORY_POLICY, HISTORY_ROOT } from './log-history.ts';
 
-const POLICY = { file: `${HISTORY_ROOT}/.conclaude.yaml`, text: HISTORY_POLICY };
+const POLICY = { file: `${HISTORY_ROOT}/.conclaude.yaml`, text: HISTORY_POLICY, extended: [] };
 const current = (
   id: string,
   line: number,

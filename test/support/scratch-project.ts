@@ -10,7 +10,7 @@ import { answerInProcess } from './in-process.ts';
 export const PROGRAM = programUnderTest();
 
 /** Commands that refuse when an agent starts them. */
-const FOR_PEOPLE = /^(?:init|uninstall|migrate|sandbox|accept|undo|pause|allow)$/;
+const FOR_PEOPLE = /^(?:init|uninstall|migrate|sandbox|accept|undo|pause|allow|pack)$/;
 
 /** A file's text, or a symbolic link. */
 export type ProjectFile = string | { readonly link: string };

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { builtInPacks } from '../../scripts/generate/built-in-packs.ts';
 import { jsonSchema } from '../../scripts/generate/json-schema.ts';
 import { referencePage } from '../../scripts/generate/reference-page.ts';
 import { listedIds, namedIds, scenarioIndex } from '../../scripts/generate/scenario-index.ts';
@@ -14,6 +15,11 @@ test('schema/conclaude.schema.json is what the description says', async () => {
 
 test('docs/reference/configuration.md is what the description says', async () => {
   await expect(referencePage(configuration)).toMatchFileSnapshot('../../docs/reference/configuration.md');
+});
+
+test('src/packs/built-in.ts is what packs/ says', async () => {
+  const text = builtInPacks(resolve(import.meta.dirname, '../../packs'));
+  await expect(text).toMatchFileSnapshot('../../src/packs/built-in.ts');
 });
 
 describe('test/scenarios/README.md', () => {

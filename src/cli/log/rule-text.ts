@@ -1,4 +1,3 @@
-import type { GoodPolicy } from '../../policy.ts';
 import { placeOf, type Rule } from '../../rules/rule.ts';
 import { printable } from '../../text/printable.ts';
 
@@ -6,10 +5,11 @@ import { printable } from '../../text/printable.ts';
 const MOST_LINES = 12;
 
 /** A rule in its own words: the lines of the file that say it. */
-export function ruleText(rule: Rule, { text, locate }: GoodPolicy): readonly string[] {
+export function ruleText(rule: Rule): readonly string[] {
   const head = `  ${printable(rule.id)} (${placeOf(rule)})`;
+  const { text, locate } = rule.source;
   const { line, written } = locate(rule.path);
-  if (!written) return [head];
+  if (!written || text === undefined) return [head];
   const lines = text.split(/\r\n|\n|\r/);
   const indent = indentOf(lines[line - 1] ?? '');
   let end = line;

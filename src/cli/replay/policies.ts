@@ -69,7 +69,7 @@ function unusable(broken: BrokenPolicy): Unusable {
 async function moved(host: Host, file: string, place: string): Promise<GoodPolicy | BrokenPolicy> {
   const policy = await loadPolicy(host, file);
   if (!policy.ok || file === place) return policy;
-  return parsePolicyOf(policy.text, place);
+  return parsePolicyOf(host, policy.text, place);
 }
 
 async function atCommit(
@@ -94,5 +94,5 @@ async function atCommit(
   if (end.kind === 'failed-to-start') return failed(end.detail);
   if (end.kind === 'timeout' || end.code !== 0 || end.stdout.whole === undefined)
     return failed(end.stderr.tail.trim().split('\n')[0] ?? '');
-  return parsePolicyOf(end.stdout.whole, place);
+  return parsePolicyOf(host, end.stdout.whole, place);
 }

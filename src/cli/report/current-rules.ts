@@ -21,7 +21,6 @@ export function currentRules(system: Host, policy: GoodPolicy, terminal: Termina
   const readIgnored = createIgnoreReader(host);
   const tick = (files: number) => terminal.progress(filesSoFar(files));
   const coverage = measure(aboutFiles, walk(host, project, readIgnored), readIgnored, project.root, tick);
-  const text = { file: policy.file, text: policy.text };
   return policy.rules.map((rule) => {
     const own = aboutFiles.find(({ name }) => name === rule.id);
     const reach = own === undefined || own.covers === 'nothing' ? undefined : reachOf(own, coverage);
@@ -32,7 +31,7 @@ export function currentRules(system: Host, policy: GoodPolicy, terminal: Termina
       agent: rule.agent,
       isObserved: rule.mode === 'observe',
       files: reach === undefined ? null : reach.files.length + reach.ignoredFolders.length,
-      policy: text,
+      policy: { file: rule.source.file, text: rule.source.text ?? '', extended: [] },
     };
   });
 }

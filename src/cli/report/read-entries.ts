@@ -1,5 +1,6 @@
 import type { Host } from '../../host/host.ts';
-import { type KeptPolicy, keptPolicy, readLog } from '../../log/read-log.ts';
+import type { PolicyRecord } from '../../log/policy-record.ts';
+import { keptPolicy, readLog } from '../../log/read-log.ts';
 import { baseName } from '../../match/path-text.ts';
 import type { ReadEntry } from '../../report/data/report-input.ts';
 import type { ReportedProject } from '../../report/report-data.ts';
@@ -7,7 +8,7 @@ import type { ReportedProject } from '../../report/report-data.ts';
 export interface ReadEntries {
   readonly projects: readonly ReportedProject[];
   readonly entries: readonly ReadEntry[];
-  readonly policies: ReadonlyMap<string, KeptPolicy>;
+  readonly policies: ReadonlyMap<string, PolicyRecord>;
   /** Lines that are no entries. */
   readonly unreadable: number;
 }
@@ -27,8 +28,8 @@ export function readEntries(host: Host, root: string | undefined, since: number)
   return { projects, entries, policies: policiesOf(host, entries), unreadable };
 }
 
-function policiesOf(host: Host, entries: readonly ReadEntry[]): ReadonlyMap<string, KeptPolicy> {
-  const policies = new Map<string, KeptPolicy>();
+function policiesOf(host: Host, entries: readonly ReadEntry[]): ReadonlyMap<string, PolicyRecord> {
+  const policies = new Map<string, PolicyRecord>();
   for (const hash of new Set(entries.flatMap(({ entry }) => entry.policy ?? []))) {
     const kept = keptPolicy(host, hash);
     if (kept !== undefined) policies.set(hash, kept);

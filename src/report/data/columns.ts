@@ -1,4 +1,4 @@
-import type { KeptPolicy } from '../../log/read-log.ts';
+import type { PolicyRecord } from '../../log/policy-record.ts';
 import { OUTCOMES, type Rows, type RuleInRow, VERDICTS, WENT_ON, type WentOn } from '../report-data.ts';
 import type { Row } from './entry-in-report.ts';
 import type { Excerpts } from './excerpts.ts';
@@ -8,7 +8,7 @@ import type { RuleReports } from './rule-reports.ts';
 export function columnsOf(
   rows: readonly Row[],
   wentOn: ReadonlyMap<Row, WentOn>,
-  policies: ReadonlyMap<string, KeptPolicy>,
+  policies: ReadonlyMap<string, PolicyRecord>,
   excerpts: Excerpts,
   rules: Pick<RuleReports, 'placeOf'>,
   mask: (text: string) => string,

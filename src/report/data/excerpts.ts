@@ -1,4 +1,4 @@
-import type { KeptPolicy } from '../../log/read-log.ts';
+import type { PolicyRecord } from '../../log/policy-record.ts';
 import { baseName } from '../../match/path-text.ts';
 import type { Excerpt } from '../report-data.ts';
 
@@ -9,13 +9,13 @@ const MOST_WIDTH = 300;
 export interface Excerpts {
   readonly all: readonly Excerpt[];
   /** The place in `all` of the lines that say what stands at `.conclaude.yaml:16`; -1 where nobody can show them. */
-  find(policy: KeptPolicy | undefined, place: string): number;
+  find(policy: PolicyRecord | undefined, place: string): number;
 }
 
 export function excerptsOf(mask: (text: string) => string): Excerpts {
   const all: Excerpt[] = [];
   const known = new Map<string, number>();
-  const byPolicy = new Map<KeptPolicy, Map<string, number>>();
+  const byPolicy = new Map<PolicyRecord, Map<string, number>>();
   return {
     all,
     find(policy, place) {
@@ -25,8 +25,9 @@ export function excerptsOf(mask: (text: string) => string): Excerpts {
       byPolicy.set(policy, places);
       const found = places.get(place);
       if (found !== undefined) return found;
-      const lines = linesAt(policy.text, line).map((text) => mask(text).slice(0, MOST_WIDTH));
-      const excerpt = { file: baseName(policy.file), first: line, lines };
+      const { file, text } = fileAt(policy, place) ?? { file: '', text: '' };
+      const lines = linesAt(text, line).map((one) => mask(one).slice(0, MOST_WIDTH));
+      const excerpt = { file: baseName(file), first: line, lines };
       const key = JSON.stringify(excerpt);
       const index = lines.length === 0 ? -1 : (known.get(key) ?? all.push(excerpt) - 1);
       if (index >= 0) known.set(key, index);
@@ -34,6 +35,12 @@ export function excerptsOf(mask: (text: string) => string): Excerpts {
       return index;
     },
   };
+}
+
+/** The policy's own file, or one that it extends. */
+function fileAt({ file, text, extended }: PolicyRecord, place: string) {
+  const name = place.replace(/:\d+$/, '');
+  return [{ file, text }, ...extended].find((one) => `/${one.file}`.endsWith(`/${name}`));
 }
 
 /** A line, and those below that belong to it because they are further to the right. */

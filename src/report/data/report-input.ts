@@ -1,5 +1,5 @@
 import type { LogEntry } from '../../log/entry.ts';
-import type { KeptPolicy } from '../../log/read-log.ts';
+import type { PolicyRecord } from '../../log/policy-record.ts';
 import type { Outcome, ReportedProject } from '../report-data.ts';
 
 /** What a report is made of, all of it read already. */
@@ -15,7 +15,7 @@ export interface ReportInput {
   /** What the transcripts tell; `undefined` where there are none. */
   readonly past: Past | undefined;
   /** The kept policies by their hash. */
-  readonly policies: ReadonlyMap<string, KeptPolicy>;
+  readonly policies: ReadonlyMap<string, PolicyRecord>;
   /** The rules as they are now; `undefined` where there is no good policy, or several projects. */
   readonly current: readonly CurrentRule[] | undefined;
 }
@@ -33,7 +33,7 @@ export interface CurrentRule {
   readonly agent: string;
   readonly isObserved: boolean;
   readonly files: number | null;
-  readonly policy: KeptPolicy;
+  readonly policy: PolicyRecord;
 }
 
 /** A call of a tool, as a transcript tells it, with no more of it than a report needs. */

@@ -1,5 +1,5 @@
 import type { LogEntry, LoggedRule, LogVerdict } from '../../log/entry.ts';
-import type { KeptPolicy } from '../../log/read-log.ts';
+import type { PolicyRecord } from '../../log/policy-record.ts';
 import { type Excerpt, type ReportedProject, type RuleReport, WENT_ON, type WentOn } from '../report-data.ts';
 import { counted, grouped } from './count.ts';
 import type { Row } from './entry-in-report.ts';
@@ -10,7 +10,7 @@ import { suspicionsOf } from './suspicions.ts';
 export interface RuleSources {
   readonly rows: readonly Row[];
   readonly current: readonly CurrentRule[] | undefined;
-  readonly policies: ReadonlyMap<string, KeptPolicy>;
+  readonly policies: ReadonlyMap<string, PolicyRecord>;
   readonly excerpts: Excerpts;
   readonly past: Past | undefined;
   readonly projects: readonly ReportedProject[];

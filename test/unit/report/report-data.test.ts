@@ -185,6 +185,7 @@ describe('rules', () => {
             policy: {
               file: '.conclaude.yaml',
               text: '    - pattern: package-lock.json\n      message: Run npm install instead.\n',
+              extended: [],
             },
           }
         : rule,

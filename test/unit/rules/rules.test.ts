@@ -43,7 +43,7 @@ function policyWith(names: readonly string[]): GoodPolicy {
   const policy = parsePolicy('preToolUse: { preventRootAdditions: false }', '/p/.conclaude.yaml', readYaml);
   if (!policy.ok) throw new Error('the policy is broken');
   const settings: Extended = { ...policy.config.preToolUse, noSecrets: names };
-  const lists = ruleLists(settings, policy, placedKinds(COMPLETE));
+  const lists = ruleLists({ ...policy.config, preToolUse: settings }, policy, [], placedKinds(COMPLETE));
   return { ...policy, lists, rules: rulesIn(lists) };
 }
 

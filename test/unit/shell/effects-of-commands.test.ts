@@ -42,7 +42,7 @@ let calls = 0;
 async function around(command: string): Promise<Result> {
   const { work } = scratch;
   const host: Host = { ...nodeHost(), cwd: () => work, records: () => nodeRecords(records) };
-  const policy = await parsePolicyOf(POLICY, join(work, '.conclaude.yaml'));
+  const policy = await parsePolicyOf(host, POLICY, join(work, '.conclaude.yaml'));
   const raw = {
     // One each: what goes on in the background of one must not be blamed for the next.
     session_id: `session-${++calls}`,

@@ -1,0 +1,57 @@
+/** A policy as it is kept: its file, its text, and what it extended then. */
+export interface PolicyRecord {
+  readonly file: string;
+  readonly text: string;
+  readonly extended: readonly ExtendedText[];
+}
+
+interface ExtendedText {
+  readonly from: string;
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+/**
+ * The file's path, a line end, and its text. Where it extends others, a line of JSON instead of the path (which begins
+ * with no brace), and the texts one after the other.
+ */
+export function recordOf({ file, text, extended }: PolicyRecord): string {
+  if (extended.length === 0) return `${file}\n${text}`;
+  const head = {
+    file,
+    length: text.length,
+    extended: extended.map((one) => ({ ...one, text: undefined, length: one.text.length })),
+  };
+  return `${JSON.stringify(head)}\n${text}${extended.map((one) => one.text).join('')}`;
+}
+
+/** `undefined`: somebody else has written it. */
+export function readRecord(record: string): PolicyRecord | undefined {
+  const end = record.indexOf('\n');
+  if (end < 0) return undefined;
+  const head = record.slice(0, end);
+  const texts = record.slice(end + 1);
+  if (!head.startsWith('{')) return { file: head, text: texts, extended: [] };
+  try {
+    const { file, length, extended } = JSON.parse(head) as Head;
+    let at = length;
+    return {
+      file,
+      text: texts.slice(0, length),
+      extended: extended.map((one) => {
+        const text = texts.slice(at, at + one.length);
+        at += one.length;
+        return { from: one.from, name: one.name, file: one.file, text };
+      }),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+interface Head {
+  readonly file: string;
+  readonly length: number;
+  readonly extended: readonly (Omit<ExtendedText, 'text'> & { readonly length: number })[];
+}

@@ -1,0 +1,44 @@
+import type { PackFile } from '../config/pack-file.ts';
+import type { Locate } from '../config/problem.ts';
+
+export type PackRules = PackFile['preToolUse'];
+
+/** The rules that another file brings in. */
+export interface Pack {
+  /** What the ids of its rules begin with: `git`, `team`, `@acme/policy`. */
+  readonly name: string;
+  /** What it is called where its rules are shown: `conclaude:git`, `policies/team.yaml`. */
+  readonly shown: string;
+  /** `undefined`: built in. */
+  readonly file: string | undefined;
+  readonly text: string | undefined;
+  /** Where it is on the disk, by all its names. */
+  readonly paths: readonly string[];
+  readonly rules: PackRules;
+  readonly locate: Locate;
+}
+
+/** A file that a policy extends, and who names it how. */
+export interface ExtendedFile {
+  readonly from: string;
+  readonly name: string;
+  readonly file: string;
+  readonly text: string;
+}
+
+export type FoundFile =
+  | { readonly ok: true; readonly file: string; readonly real: string; readonly text: string }
+  | { readonly ok: false; readonly found: string; readonly expected: string };
+
+/** The file that `name` means in the file `from`. */
+export type FindPack = (name: string, from: string) => FoundFile;
+
+/** A built-in pack as the build has prepared it: checked, defaults filled in. */
+export interface PreparedPack {
+  readonly description?: string;
+  readonly extends: readonly string[];
+  /** What `check` made of them, as JSON keeps it. */
+  readonly rules: Readonly<Record<string, readonly object[]>>;
+  /** The line of each rule, list by list. */
+  readonly lines: Readonly<Record<string, readonly number[]>>;
+}
