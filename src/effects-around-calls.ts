@@ -1,8 +1,8 @@
 import type { Call } from './call/call.ts';
 import type { EventName } from './call/events.ts';
 import type { Host } from './host/host.ts';
-import type { Judgement } from './judge.ts';
 import { judgeOfDeeds } from './judge-deeds.ts';
+import type { Judgement } from './judgement.ts';
 import { type LifecycleResult, NOTHING } from './lifecycle/result.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 

@@ -8,13 +8,15 @@ import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
 import type { StdinRead } from './host/stdin-read.ts';
 import { readJson } from './json-value.ts';
-import { judgeInSession, refusalWithoutRule } from './judge.ts';
+import { judgeInForce } from './judge-in-force.ts';
+import { refusalWithoutRule } from './judgement.ts';
+import { loadLayers } from './layers.ts';
 import { mayRunCommands } from './lifecycle/may-run-commands.ts';
 import { failed, type LifecycleResult } from './lifecycle/result.ts';
 import type { LogContext } from './log-writer.ts';
-import { findConfigFile, loadPolicy, searchStart } from './policy.ts';
+import { searchStart } from './policy.ts';
 import { refusalToRead } from './read-refusal.ts';
-import { sessionPolicy } from './session-policy.ts';
+import { sessionPolicies } from './session-policy.ts';
 import { tellObserved } from './tell-observed.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
@@ -60,33 +62,35 @@ export function receive(client: Client, asked: Asked, stdin: StdinRead): Call | 
 async function answerCall(host: Host, call: Call, agent: string | undefined): Promise<Answer> {
   const { client } = call;
   const start = searchStart(host, client.projectVariable, call.cwd);
-  const file = findConfigFile(host, start);
-  const policy = file === undefined ? undefined : await loadPolicy(host, file);
-  const before = await sessionPolicy(host, call, policy, start);
-  const { root } = (policy?.ok ? policy : (before ?? policy)) ?? { root: start };
+  const layers = await loadLayers(host, start);
+  const { project: policy, all: now } = layers;
+  const before = await sessionPolicies(host, call, layers);
+  const all = [...before, ...now];
+  const projectBefore = before.find(({ layer }) => layer === 'project');
+  const { root } = (policy?.ok ? policy : (projectBefore ?? policy)) ?? { root: start };
   // What only other events need is loaded only for them: a tool call waits for its answer.
   if (!isToolCall(call)) {
-    if (mayRunCommands(call.event, [policy, before])) host.expectPrograms();
-    const log = { host, call, policy: policy ?? before, start };
-    const seen = await loggedEffects(log, await effectsAt(host, call, [before, policy]));
+    if (mayRunCommands(call.event, all)) host.expectPrograms();
+    const log = { host, call, policy: policy ?? projectBefore, start };
+    const seen = await loggedEffects(log, await effectsAt(host, call, all));
     const noted = tellObserved(host, call, root, seen.observed ?? []);
     const effects = noted.length === 0 ? seen : { ...seen, forUser: [...seen.forUser, ...noted] };
     // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
     if (call.event === 'Stop' && effects.verdict.kind === 'block')
       return client.answerEvent(call.event, effects);
     const { handleEvent } = await import('./lifecycle/handle-event.ts');
-    const whyUnreadable = (path: string) => refusalToRead(host, call, [policy, before], agent, path);
-    const inForce = { policy, before, start, whyUnreadable };
+    const whyUnreadable = (path: string) => refusalToRead(host, call, all, agent, path);
+    const inForce = { policy, before: projectBefore, start, whyUnreadable };
     const { result, terminalSequence } = await handleEvent(host, call, inForce, agent);
     const told = bothResults(effects, await loggedEvent(log, result));
     return client.answerEvent(call.event, told, terminalSequence);
   }
-  const judgement = await judgeInSession(host, call, policy, before, { agent });
+  const judgement = await judgeInForce(host, call, { now, before }, { agent });
   const { decision, notes } = judgement;
   const forUser = [
     ...judgement.forUser,
     ...tellObserved(host, call, root, judgement.observed),
-    ...(await watchCall(host, call, [before, policy], judgement)),
+    ...(await watchCall(host, call, all, judgement)),
   ];
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
@@ -95,7 +99,8 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   if (decision.kind === 'none' && judgement.observed.length === 0)
     return client.answer(call, decision, { notes, forUser });
   const { logCall } = await import('./log-around-calls.ts');
-  const logged = logCall({ host, call, policy, start }, judgement, forUser);
+  const broken = now.find(({ ok }) => !ok);
+  const logged = logCall({ host, call, policy: broken ?? policy, start }, judgement, forUser);
   return client.answer(call, logged.decision, { notes, forUser: logged.forUser });
 }
 

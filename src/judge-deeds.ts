@@ -41,7 +41,7 @@ export type DeedJudge = (deed: Deed) => JudgedDeed;
 /** The same rules, asked about what has happened: only what they forbid counts, and only for files. */
 export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: GoodPolicy): DeedJudge {
   const host = snapshotHost(system);
-  const project = openProject(host, policy.file, call.client.worktrees);
+  const project = openProject(host, policy, call.client.worktrees);
   const facts = factsOf(host, project, { ...call, tool: undefined }, createIgnoreReader(host));
   return ({ tool, also, agent, kind, path: given }) => {
     const found = subjectPath(host, project, given, policy.root);

@@ -1,6 +1,6 @@
 import type { Call } from './call/call.ts';
 import type { Decision } from './decision.ts';
-import type { Judgement } from './judge.ts';
+import type { Judgement } from './judgement.ts';
 import type { LoggedRule, LogVerdict } from './log/entry.ts';
 import { plainCalls } from './log/plain-calls.ts';
 import { shapeOf } from './log/shape.ts';
@@ -18,8 +18,7 @@ interface Told {
 /** Writes down what became of a tool call, and gives what is said about it the name of the entry. */
 export function logCall(context: LogContext, judgement: Judgement, forUser: readonly string[]): Told {
   const { decision } = judgement;
-  const policy = judgement.judgedBy ?? context.policy;
-  const id = writeEntry({ ...context, policy }, () => ofJudgement(context, judgement));
+  const id = writeEntry({ ...context, judgedBy: judgement.judgedBy }, () => ofJudgement(context, judgement));
   if (id === undefined || decision.kind !== 'deny') return { decision, forUser };
   const violations = decision.violations.map((violation) =>
     violation.isAttributed ? { ...violation, message: namedBy(violation.message, id) } : violation,

@@ -6,7 +6,7 @@ import { entryId } from './log/entry-id.ts';
 import { lineOf } from './log/line.ts';
 import { mask } from './log/mask.ts';
 import { policyHash, projectFolder, stateFolder } from './log/place.ts';
-import { recordOf } from './log/policy-record.ts';
+import { asRecord, recordOf } from './log/policy-record.ts';
 import type { Opinion } from './log-opinion.ts';
 import type { Policy } from './policy.ts';
 
@@ -15,6 +15,8 @@ export interface LogContext {
   readonly host: Host;
   readonly call: Call;
   readonly policy: Policy;
+  /** The policy that it was judged by, where that is another one. */
+  readonly judgedBy?: Policy;
   /** Where the client says that the project is. */
   readonly start: string;
 }
@@ -23,7 +25,7 @@ export interface LogContext {
 export function writeEntry(context: LogContext, opinion: () => Opinion): string | undefined {
   try {
     if (context.call.client.isMadeUp(context.call)) return undefined;
-    const settings = settingsOf(context.policy);
+    const settings = settingsOf(context.policy?.ok ? context.policy : (context.judgedBy ?? context.policy));
     const state = settings && stateFolder(context.host);
     return state === undefined ? undefined : written(context, opinion(), settings ?? DEFAULTS, state);
   } catch {
@@ -32,17 +34,19 @@ export function writeEntry(context: LogContext, opinion: () => Opinion): string 
 }
 
 function written(
-  { call, policy, start }: LogContext,
+  { call, policy: project, judgedBy, start }: LogContext,
   opinion: Opinion,
   settings: typeof DEFAULTS,
   state: string,
 ): string | undefined {
   const at = new Date().toISOString();
-  const root = policy?.root ?? start;
+  const policy = judgedBy ?? project;
+  const root = (project ?? policy)?.root ?? start;
   const { session, tool, event } = call;
   const moment = tool === undefined ? `${event} ${at}` : undefined;
   const id = entryId({ session, call: tool?.id, tool: tool?.name, input: tool?.input, moment });
-  const record = policy?.text === undefined ? undefined : recordOf({ ...policy, text: policy.text });
+  const record =
+    policy?.text === undefined ? undefined : recordOf(asRecord({ ...policy, text: policy.text }));
   const hash = record === undefined ? undefined : policyHash(record);
   const agent =
     opinion.agent ?? (call.agentClue.name || (call.agentClue.id === undefined ? 'main' : undefined));

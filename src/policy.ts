@@ -1,5 +1,6 @@
 import { check } from './config/check.ts';
 import { type Config, configuration } from './config/description.ts';
+import { layerConfig, layerFile } from './config/layer-file.ts';
 import { readPlainYaml } from './config/plain-yaml.ts';
 import type { PlacedProblem, YamlRead } from './config/problem.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
@@ -22,10 +23,18 @@ import { fileUnreadable } from './text/config-problems.ts';
 /** What a project's file says, good or broken; `undefined` where there is none. */
 export type Policy = GoodPolicy | BrokenPolicy | undefined;
 
-interface PolicyFile {
-  readonly file: string;
-  /** The folder that the file is in, and the one that its rules are about. */
+/** Who says it: the administrator, the user, the project, or the user about this project only. */
+export type Layer = 'managed' | 'user' | 'project' | 'local';
+
+/** Where a policy stands that isn't the project's own. */
+export interface LayerPlace {
+  readonly layer: Layer;
+  /** The folder that its rules are about. */
   readonly root: string;
+}
+
+interface PolicyFile extends LayerPlace {
+  readonly file: string;
   /** The files that it extends, as far as they could be read. */
   readonly extended: readonly ExtendedFile[];
 }
@@ -76,9 +85,15 @@ export function findConfigFile(host: Host, start: string): string | undefined {
 }
 
 /** Reads and checks a file. The parser for the whole language is loaded only for files that need it. */
-export async function loadPolicy(host: Host, file: string): Promise<GoodPolicy | BrokenPolicy> {
+export async function loadPolicy(
+  host: Host,
+  file: string,
+  place: LayerPlace = ofProject(file),
+): Promise<GoodPolicy | BrokenPolicy> {
   const content = host.readFile(file, MAX_FILE_BYTES);
-  return content.ok ? await parsePolicyOf(host, content.text, file) : unreadable(file, content.detail);
+  return content.ok
+    ? await parsePolicyOf(host, content.text, file, place)
+    : unreadable(file, content.detail, place);
 }
 
 /** What `text` says if it stands in `file`. */
@@ -86,11 +101,12 @@ export async function parsePolicyOf(
   host: Host,
   text: string,
   file: string,
+  place: LayerPlace = ofProject(file),
 ): Promise<GoodPolicy | BrokenPolicy> {
-  const policy = await asWritten(text, file);
+  const policy = await asWritten(text, file, place);
   if (!extendsAny(policy)) return policy;
   const { packsOnDisk } = await import('./packs/packs.ts');
-  return withPacks(policy, packsOnDisk(host, policy.root));
+  return withPacks(policy, packsOnDisk(host, parentOf(file)));
 }
 
 /** A policy as it was when it was kept, with what it extended then. */
@@ -98,16 +114,17 @@ export async function keptPolicyOf({
   file,
   text,
   extended,
+  place,
 }: PolicyRecord): Promise<GoodPolicy | BrokenPolicy> {
-  const policy = await asWritten(text, file);
+  const policy = await asWritten(text, file, (place as LayerPlace | undefined) ?? ofProject(file));
   if (!extendsAny(policy)) return policy;
   const { packsOf } = await import('./packs/packs.ts');
   return withPacks(policy, packsOf(extended));
 }
 
-async function asWritten(text: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
+async function asWritten(text: string, file: string, place: LayerPlace): Promise<GoodPolicy | BrokenPolicy> {
   const yaml = readPlainYaml(text) ?? (await import('./config/yaml.ts')).readYaml(text);
-  return policyFrom(yaml, text, file);
+  return policyFrom(yaml, text, file, place);
 }
 
 async function withPacks(policy: GoodPolicy, find: FindPack): Promise<GoodPolicy | BrokenPolicy> {
@@ -136,7 +153,9 @@ export function readPolicy(
   extend?: Extend,
 ): GoodPolicy | BrokenPolicy {
   const content = host.readFile(file, MAX_FILE_BYTES);
-  return content.ok ? parsePolicy(content.text, file, readYaml, extend) : unreadable(file, content.detail);
+  return content.ok
+    ? parsePolicy(content.text, file, readYaml, extend)
+    : unreadable(file, content.detail, ofProject(file));
 }
 
 export function parsePolicy(
@@ -146,7 +165,7 @@ export function parsePolicy(
   extend?: Extend,
 ): GoodPolicy | BrokenPolicy {
   const read = (source: string) => readPlainYaml(source) ?? readYaml(source);
-  const policy = policyFrom(read(text), text, file);
+  const policy = policyFrom(read(text), text, file, ofProject(file));
   if (!extendsAny(policy)) return policy;
   const extended = extend?.(policy, read);
   // A policy without the rules that it asks for must not pass for one.
@@ -154,24 +173,33 @@ export function parsePolicy(
   return extended;
 }
 
-function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | BrokenPolicy {
-  const root = parentOf(file);
+function ofProject(file: string): LayerPlace {
+  return { layer: 'project', root: parentOf(file) };
+}
+
+function policyFrom(
+  yaml: YamlRead,
+  text: string,
+  file: string,
+  { layer, root }: LayerPlace,
+): GoodPolicy | BrokenPolicy {
   if (!yaml.ok) {
     const problem = { position: { line: 1, column: 1 }, ...yaml.problem };
-    return { ok: false, problems: [problem], text, extended: [], file, root };
+    return { ok: false, problems: [problem], text, extended: [], file, layer, root };
   }
   const { locate } = yaml;
-  const { value, problems } = check(configuration, yaml.value);
+  const { value, problems } = check(layer === 'project' ? configuration : layerFile, yaml.value);
   if (problems.length > 0) {
     const placed = problems.map((problem) => {
       const { line, column } = locate(problem.path, problem.atKey);
       return { ...problem, position: { line, column } };
     });
-    return { ok: false, problems: placed, text, extended: [], file, root };
+    return { ok: false, problems: placed, text, extended: [], file, layer, root };
   }
-  const config = value as Config;
+  const config = layer === 'project' ? (value as Config) : layerConfig(value);
   const written = isMap(yaml.value) ? yaml.value : {};
-  const source = { file, shown: baseName(file), text, locate };
+  const isBeside = layer === 'project' || layer === 'local';
+  const source = { file, shown: isBeside ? baseName(file) : file, text, locate, layer };
   const lists = ruleLists(config, source, []);
   return {
     ok: true,
@@ -188,7 +216,7 @@ function policyFrom(yaml: YamlRead, text: string, file: string): GoodPolicy | Br
   };
 }
 
-function unreadable(file: string, detail: string): BrokenPolicy {
+function unreadable(file: string, detail: string, place: LayerPlace): BrokenPolicy {
   const problem = { path: [], ...fileUnreadable(detail), position: { line: 1, column: 1 } };
-  return { ok: false, problems: [problem], text: undefined, extended: [], file, root: parentOf(file) };
+  return { ok: false, problems: [problem], text: undefined, extended: [], file, ...place };
 }

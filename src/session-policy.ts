@@ -1,8 +1,9 @@
 import type { Call } from './call/call.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { recordsOfProject } from './host/records-of-project.ts';
-import { readRecord, recordOf } from './log/policy-record.ts';
-import { type GoodPolicy, keptPolicyOf, type Policy } from './policy.ts';
+import type { Layers } from './layers.ts';
+import { asRecord, readRecord, recordOf } from './log/policy-record.ts';
+import { type GoodPolicy, keptPolicyOf } from './policy.ts';
 import { recordsUnusable } from './text/warnings.ts';
 
 /** Of all sessions of a project; each session has a record of its own in it. */
@@ -11,29 +12,34 @@ const GROUP = 'policies';
 const MOST_SESSIONS = 50;
 
 /**
- * The policy with which a session began, if the project's file says something else by now. No file is not "no rules":
- * that policy stays in force beside whatever the file became, by `git checkout`, a script or a slip of the hand.
- * `start` is where the client says that the project is.
+ * The policies with which a session began, as far as they say something else by now. No file is not "no rules": such a
+ * policy stays in force beside whatever the file became, by `git checkout`, a script or a slip of the hand.
  */
-export async function sessionPolicy(
+export async function sessionPolicies(
   host: Host,
   call: Call,
-  policy: Policy,
-  start: string,
-): Promise<GoodPolicy | undefined> {
+  { all, start }: Layers,
+): Promise<readonly GoodPolicy[]> {
   const { session } = call;
-  if (!session) return undefined;
+  if (!session) return [];
   const records = recordsOfProject(host, start);
   const record = records.get(GROUP, session);
-  const current = policy?.ok ? recordOf(policy) : undefined;
-  if (record !== undefined && record === current) return undefined;
+  const now = all.flatMap((policy) => (policy.ok ? [recordOf(asRecord(policy))] : []));
+  const current = all.length > 0 && now.length === all.length ? joined(now) : undefined;
+  if (record !== undefined && record === current) return [];
   if (record === undefined || (current !== undefined && beginsAnew(call))) {
     if (current !== undefined) remember(host, start, session, current);
-    return undefined;
+    return [];
   }
+  const changed = parted(record).filter((one) => !now.includes(one));
+  const policies = await Promise.all(changed.map(policyIn));
+  return policies.flatMap((policy) => policy ?? []);
+}
+
+async function policyIn(record: string): Promise<GoodPolicy | undefined> {
   const kept = readRecord(record);
-  const before = kept && (await keptPolicyOf(kept));
-  return before?.ok ? before : undefined;
+  const policy = kept && (await keptPolicyOf(kept));
+  return policy?.ok ? policy : undefined;
 }
 
 /** Has a hook been called in this session, as far as records tell? */
@@ -41,7 +47,7 @@ export function isKnownSession(host: Host, start: string, session: string): bool
   return recordsOfProject(host, start).get(GROUP, session) !== undefined;
 }
 
-/** From now on the file as it is now counts, for all sessions of the project. */
+/** From now on the files as they are now count, for all sessions of the project. */
 export function acceptPolicy(host: Host, start: string): void {
   recordsOfProject(host, start).remove(GROUP);
 }
@@ -49,6 +55,23 @@ export function acceptPolicy(host: Host, start: string): void {
 /** Starting or resuming a session is a person's doing; a compaction isn't. */
 function beginsAnew({ event, fields }: Call): boolean {
   return event === 'SessionStart' && 'source' in fields && fields.source !== 'compact';
+}
+
+/** One record is itself; several come behind a line with their lengths, which nothing else begins like. */
+function joined(records: readonly string[]): string {
+  const [first = '', ...others] = records;
+  if (others.length === 0) return first;
+  return `${JSON.stringify(records.map(({ length }) => length))}\n${records.join('')}`;
+}
+
+function parted(text: string): readonly string[] {
+  const [, head] = /^(\[[\d,]+\])\n/.exec(text) ?? [];
+  if (head === undefined) return [text];
+  let at = head.length + 1;
+  return (JSON.parse(head) as readonly number[]).map((length) => {
+    at += length;
+    return text.slice(at - length, at);
+  });
 }
 
 function remember(host: Host, start: string, session: string, record: string): void {

@@ -8,8 +8,9 @@ import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
 import { type Json, readJson } from '../json-value.ts';
-import { judge } from '../judge.ts';
-import { findConfigFile, loadPolicy, searchStart } from '../policy.ts';
+import { judgeInForce } from '../judge-in-force.ts';
+import { layersBeside, loadLayers } from '../layers.ts';
+import { loadPolicy, searchStart } from '../policy.ts';
 import { quoted } from '../shell-word.ts';
 import type { EXPLAIN } from '../text/commands/explain.ts';
 import * as say from '../text/explain.ts';
@@ -40,13 +41,18 @@ async function explained(
   { agent, 'config-path': path, 'rules-only': rulesOnly }: OptionValues<typeof EXPLAIN>,
 ): Promise<Explanation> {
   const searchedFrom = searchStart(host, claudeCode.projectVariable, call.cwd);
-  const file = path === undefined ? findConfigFile(host, searchedFrom) : (chosenConfig(host, path) ?? path);
-  const policy = file === undefined ? undefined : await loadPolicy(host, file);
-  const judgement = await judge(host, call, policy, {
-    agent,
-    findsAgent: true,
-    asksCommand: () => !rulesOnly,
-  });
+  const { project, all } =
+    path === undefined
+      ? await loadLayers(host, searchedFrom)
+      : await layersBeside(host, await loadPolicy(host, chosenConfig(host, path) ?? path));
+  const judgement = await judgeInForce(
+    host,
+    call,
+    { now: all, before: [] },
+    { agent, findsAgent: true, asksCommand: () => !rulesOnly },
+  );
+  // What is broken is what there is to explain.
+  const policy = all.find(({ ok }) => !ok) ?? project ?? all[0];
   return { ...judgement, tool, policy, searchedFrom };
 }
 

@@ -28,7 +28,7 @@ export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal
     terminal.complain(complaintAbout(policy));
     return 1;
   }
-  const project = openProject(host, policy.file, claudeCode.worktrees);
+  const project = openProject(host, policy, claudeCode.worktrees);
   const all = fileRules(policy.rules, { ignoreCase: project.ignoreCase, home: project.home });
   const rules = chosenRules(all, policy.rules, options.rule);
   const readIgnored = createIgnoreReader(host);

@@ -4,7 +4,7 @@ import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
 import type { LogEntry } from '../log/entry.ts';
-import { type PolicyRecord, recordOf } from '../log/policy-record.ts';
+import { asRecord, type PolicyRecord, recordOf } from '../log/policy-record.ts';
 import { keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
 import { findConfigFile, type GoodPolicy, keptPolicyOf, loadPolicy, type Policy } from '../policy.ts';
 import { type PastJudge, pastJudge } from '../replay/judge-past.ts';
@@ -175,7 +175,7 @@ function showPolicies(
 }
 
 function isSamePolicy(now: Policy, { kept }: PolicyThen): boolean {
-  return now?.text !== undefined && recordOf({ ...now, text: now.text }) === recordOf(kept);
+  return now?.text !== undefined && recordOf(asRecord({ ...now, text: now.text })) === recordOf(kept);
 }
 
 function rulesIn({ rules = [] }: LogEntry, policy: Policy): readonly string[] {

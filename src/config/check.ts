@@ -2,6 +2,7 @@ import { isMap, type ValueMap } from '../json-value.ts';
 import * as say from '../text/config-problems.ts';
 import { nearest } from '../text/nearest.ts';
 import type {
+  ChoiceKind,
   FieldProblem,
   FlagOrKind,
   Kind,
@@ -60,7 +61,7 @@ function checkValue(run: Run, kind: Kind, value: unknown, depth: number): unknow
     case 'choice':
       return (kind.choices as readonly unknown[]).includes(value)
         ? value
-        : wrong(run, depth, value, say.oneOf(kind.choices));
+        : wrong(run, depth, value, say.choiceOf(kind.choices, meantBy(kind, value)));
     case 'text-or':
       return checkTextOr(run, kind, value, depth);
     case 'flag-or':
@@ -78,6 +79,13 @@ function checkValue(run: Run, kind: Kind, value: unknown, depth: number): unknow
     case 'free-map':
       return checkFreeMap(run, value, depth);
   }
+}
+
+/** Which of the choices somebody has probably meant. */
+function meantBy({ choices, meant = {} }: ChoiceKind, value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = value.toLowerCase();
+  return Object.hasOwn(meant, word) ? meant[word] : nearest(word, choices);
 }
 
 function checkNoText(run: Run, kind: TextKind, value: unknown, depth: number): unknown {
@@ -154,7 +162,9 @@ function checkFlagOr(run: Run, { short, long }: FlagOrKind, value: unknown, dept
     : { ...long.defaults, [short]: flag };
 }
 
-function checkSection(run: Run, kind: SectionKind, given: unknown, depth: number): unknown {
+function checkSection(run: Run, kind: SectionKind, written: unknown, depth: number): unknown {
+  // A section whose lines have all been taken out says nothing; `validate` points it out.
+  const given = written === null && depth > 0 && typeof run.way[depth - 1] === 'string' ? {} : written;
   if (!isMap(given)) return wrong(run, depth, given, say.EXPECTED.map);
   const before = run.problems.length;
   // Most fields of most rules aren't given, so the defaults come first.

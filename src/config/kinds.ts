@@ -47,6 +47,8 @@ export interface ChoiceKind<Choice extends string = string> extends Described {
   readonly choices: readonly Choice[];
   readonly default: Choice | undefined;
   readonly required: boolean;
+  /** Words that people write for one of them by mistake. */
+  readonly meant?: Readonly<Record<string, Choice>>;
 }
 
 export interface ListKind<Item extends Kind = Kind> extends Described {

@@ -46,7 +46,17 @@ export const toolRule = section(
     action: choice(
       '`block` refuses, `ask` lets the user decide, `allow` makes a whitelist: what no allow rule covers is refused.',
       ['block', 'allow', 'ask'],
-      { required: true },
+      {
+        required: true,
+        meant: {
+          deny: 'block',
+          refuse: 'block',
+          forbid: 'block',
+          reject: 'block',
+          approve: 'allow',
+          permit: 'allow',
+        },
+      },
     ),
     message: text('The message, instead of the usual sentence.', {
       example: 'Open a pull request instead.',

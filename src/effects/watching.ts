@@ -40,7 +40,7 @@ export function watchingFor(
   // Before most calls nobody asks what the disk has to say about it.
   let opened: Project | undefined;
   const project = () => {
-    opened ??= openProject(snapshotHost(system), first.file, worktrees);
+    opened ??= openProject(snapshotHost(system), first, worktrees);
     return opened;
   };
   const root = parentOf(first.file);

@@ -40,7 +40,7 @@ export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<L
 async function concerned(call: LifecycleCall<'PostToolUse'>, checks: readonly ToolCheck[]) {
   if (checks.length === 0) return { commands: checks, file: undefined };
   const { host, agent, tool } = call;
-  const project = openProject(host, call.file, call.client.worktrees);
+  const project = openProject(host, call, call.client.worktrees);
   // The parser is large, and most calls are none of the shell's.
   const analyseShell = tool?.isShell ? (await import('../shell/analyse.ts')).analyseShell : undefined;
   const operation = operationOf(host, project, call, agent, analyseShell);

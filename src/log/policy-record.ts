@@ -3,6 +3,8 @@ export interface PolicyRecord {
   readonly file: string;
   readonly text: string;
   readonly extended: readonly ExtendedText[];
+  /** Whose it is and what it is about, where that isn't the project that it stands in. */
+  readonly place?: { readonly layer: string; readonly root: string };
 }
 
 interface ExtendedText {
@@ -12,14 +14,25 @@ interface ExtendedText {
   readonly text: string;
 }
 
+interface Kept extends Omit<PolicyRecord, 'place'> {
+  readonly layer: string;
+  readonly root: string;
+}
+
+/** What is kept of a policy whose text could be read. */
+export function asRecord({ file, text, extended, layer, root }: Kept): PolicyRecord {
+  return { file, text, extended, ...(layer !== 'project' && { place: { layer, root } }) };
+}
+
 /**
- * The file's path, a line end, and its text. Where it extends others, a line of JSON instead of the path (which begins
+ * The file's path, a line end, and its text. Where it extends others or isn't the project's, a line of JSON instead of the path (which begins
  * with no brace), and the texts one after the other.
  */
-export function recordOf({ file, text, extended }: PolicyRecord): string {
-  if (extended.length === 0) return `${file}\n${text}`;
+export function recordOf({ file, text, extended, place }: PolicyRecord): string {
+  if (extended.length === 0 && place === undefined) return `${file}\n${text}`;
   const head = {
     file,
+    place,
     length: text.length,
     extended: extended.map((one) => ({ ...one, text: undefined, length: one.text.length })),
   };
@@ -34,11 +47,12 @@ export function readRecord(record: string): PolicyRecord | undefined {
   const texts = record.slice(end + 1);
   if (!head.startsWith('{')) return { file: head, text: texts, extended: [] };
   try {
-    const { file, length, extended } = JSON.parse(head) as Head;
+    const { file, length, place, extended } = JSON.parse(head) as Head;
     let at = length;
     return {
       file,
       text: texts.slice(0, length),
+      ...(place && { place }),
       extended: extended.map((one) => {
         const text = texts.slice(at, at + one.length);
         at += one.length;
@@ -53,5 +67,6 @@ export function readRecord(record: string): PolicyRecord | undefined {
 interface Head {
   readonly file: string;
   readonly length: number;
+  readonly place?: PolicyRecord['place'];
   readonly extended: readonly (Omit<ExtendedText, 'text'> & { readonly length: number })[];
 }

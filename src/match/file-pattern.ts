@@ -23,6 +23,8 @@ const PLAIN_NAMES = /^[*/.]*[ -)+-\-0->@-Z^-z|][ ->@-Z^-z|]*$/;
 
 /** What is wrong with a file pattern, or `undefined`. */
 export function filePatternProblem(pattern: string): string | undefined {
+  if (pattern.startsWith('!'))
+    return "a pattern can't be negated with `!`: name what is meant instead, and write `\\!` where a name begins with it";
   if (PLAIN_NAMES.test(pattern)) return undefined;
   const parsed = parse(pattern, { ignoreCase: false, home: '/' });
   return typeof parsed === 'string' ? parsed : undefined;

@@ -14,12 +14,22 @@ export interface Project {
   inside(path: string): readonly string[];
 }
 
+/** A policy's file, and the folder that its rules are about. */
+interface Place {
+  readonly file: string;
+  readonly root: string;
+}
+
+/** `path` exists, so it can be asked for by another name. */
+function takesCasesForOne(host: Host, path: string): boolean {
+  const shouted = joinPath(parentOf(path), baseName(path).toUpperCase());
+  return shouted !== path && host.kindOf(shouted) !== undefined && host.sameFile(path, shouted);
+}
+
 /** `worktrees` is where the client makes worktrees of its own, below the root. */
-export function openProject(host: Host, configFile: string, worktrees: string): Project {
-  const root = parentOf(configFile);
+export function openProject(host: Host, { file, root }: Place, worktrees: string): Project {
   const realRoot = realPath(host, root);
-  const shouted = joinPath(root, baseName(configFile).toUpperCase());
-  const ignoreCase = host.kindOf(shouted) !== undefined && host.sameFile(configFile, shouted);
+  const ignoreCase = takesCasesForOne(host, parentOf(file) === root ? file : root);
   // Looked for once, and only when somebody asks.
   let own: GitRepository | undefined | null = null;
 

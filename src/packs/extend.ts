@@ -1,4 +1,5 @@
 import type { PlacedProblem } from '../config/problem.ts';
+import { parentOf } from '../match/path-text.ts';
 import type { BrokenPolicy, GoodPolicy } from '../policy.ts';
 import { idsOf } from '../rules/overrides.ts';
 import { ruleLists, rulesIn } from '../rules/rules.ts';
@@ -13,13 +14,13 @@ export function extendPolicy(
   find: FindPack,
   read: ReadYaml,
 ): GoodPolicy | BrokenPolicy | undefined {
-  const { config, file, root, locate, text } = policy;
-  const collected = collectPacks(root, { file, names: config.extends, locate }, find, read);
+  const { config, file, layer, root, locate, text } = policy;
+  const collected = collectPacks(parentOf(file), { file, names: config.extends, locate }, find, read);
   if (collected === undefined) return undefined;
   const { packs, files: extended } = collected;
   // A pack that is missing has no rules, so nobody knows yet what the ids are.
   const problems = collected.problems.length > 0 ? collected.problems : unknownRules(policy, packs);
-  if (problems.length > 0) return { ok: false, problems, text, extended, file, root };
+  if (problems.length > 0) return { ok: false, problems, text, extended, file, layer, root };
   const lists = ruleLists(config, policy, packs);
   return {
     ...policy,

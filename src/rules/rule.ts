@@ -8,6 +8,7 @@ import type { NameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
 import type { SubjectPath } from '../operation/subject-path.ts';
 import type { Pack, PackRules } from '../packs/pack.ts';
+import type { Layer } from '../policy.ts';
 
 /** One rule of a policy. Whatever has to do with rules reads a list of these, and nothing else. */
 export interface Rule<Entry = unknown> {
@@ -64,12 +65,15 @@ export interface RuleFile {
   readonly locate: Locate;
   /** What the ids of its rules begin with, where it is a pack. */
   readonly pack?: string;
+  /** Whose policy it belongs to. */
+  readonly layer: Layer;
 }
 
-/** What an entry is called: by its own `id`, else by its place; and by its pack, if it is in one. */
-export function idOf(entry: unknown, path: KeyPath, { pack }: RuleFile): string {
-  const id = (entry as { readonly id?: string }).id ?? showPath(path.slice(1));
-  return pack === undefined ? id : `${pack}/${id}`;
+/** What an entry is called: by its own `id`, else by its place; by its pack, and by its layer where it isn't the project's. */
+export function idOf(entry: unknown, path: KeyPath, { pack, layer }: RuleFile): string {
+  const own = (entry as { readonly id?: string }).id ?? showPath(path.slice(1));
+  const id = pack === undefined ? own : `${pack}/${own}`;
+  return layer === 'project' ? id : `${layer}:${id}`;
 }
 
 /** What to look for in the file: its `id`, else the whole key path. */

@@ -3,7 +3,7 @@ import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
 import type { FilePatternOptions } from '../match/file-pattern.ts';
-import { joinPath, relativeTo, resolvePath } from '../match/path-text.ts';
+import { joinPath, parentOf, relativeTo, resolvePath } from '../match/path-text.ts';
 import { openProject, type Project } from '../operation/project.ts';
 import type { Holdable, Rule } from '../rules/rule.ts';
 import { findCovered } from './covered-paths.ts';
@@ -46,7 +46,7 @@ export interface HeldProject {
 /** What there is in the project of the files that the rules are about, as literal paths. */
 export function holdingsOf({ host: system, file, rules, launch, worktrees }: HeldProject): Holdings {
   const host = snapshotHost(system);
-  const project = openProject(host, file, worktrees);
+  const project = openProject(host, { file, root: parentOf(file) }, worktrees);
   const isIgnored = createIgnoreReader(host);
   const asked = askedRules(rules, { ignoreCase: project.ignoreCase, home: project.home });
   const paths = asked.flatMap(({ path }) => (path === undefined ? [] : [path]));

@@ -101,7 +101,11 @@ export function valid(what: string, problem: string): string {
   return `a valid ${what}: ${problem}`;
 }
 
-export function oneOf(choices: readonly string[]): string {
+export function choiceOf(choices: readonly string[], near: string | undefined): string {
+  return near === undefined ? oneOf(choices) : `${oneOf(choices)}; did you mean "${near}"?`;
+}
+
+function oneOf(choices: readonly string[]): string {
   const quoted = choices.map((known) => `"${known}"`);
   return quoted.length < 2 ? quoted.join('') : `${quoted.slice(0, -1).join(', ')} or ${quoted.at(-1)}`;
 }

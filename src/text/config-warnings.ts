@@ -13,6 +13,10 @@ export function commandIgnored(tool: string): string {
   return `its \`commandPattern\` is ignored: '${tool}' isn't a shell tool, so only \`pattern\` counts`;
 }
 
+export function emptySection(): string {
+  return 'this section is empty, so it says nothing; remove it, or write what belongs there';
+}
+
 export function shadowed(earlier: string): string {
   return `this rule never fires: ${earlier} matches everything that it matches, and the first match decides`;
 }

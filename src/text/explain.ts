@@ -45,6 +45,14 @@ export function wouldSay(rule: string, place: string, kind: keyof typeof WOULD_S
   return `${rule} (${place}) ${WOULD_SAY[kind]}:`;
 }
 
+/** A heading for rules of another file than the project's. */
+export function groupIn(
+  setting: string,
+  { layer, shown }: { readonly layer: string; readonly shown: string },
+): string {
+  return layer === 'project' ? `${setting} in ${shown}` : `${setting} in ${shown} (${layer})`;
+}
+
 const GROUP_NOTES: Readonly<Record<string, string>> = {
   toolUsageValidation: 'the first rule that matches decides',
   uneditableFiles: 'files that may not be changed',

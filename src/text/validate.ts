@@ -11,3 +11,20 @@ export function configMissing(place: string): string {
 export function canBeMigrated(): string {
   return "'conclaude migrate' can rewrite the keys of earlier versions.";
 }
+
+export function extendsThese(packs: readonly string[]): string {
+  return `extends ${packs.join(', ')}`;
+}
+
+/** What follows a rule's mode in the list of all that counts. */
+export function ruleAside(about: string, agent: string, override: string | undefined): string {
+  const words = [
+    about,
+    agent === '*' ? '' : `agent ${agent}`,
+    override === undefined ? '' : `overridden: ${override}`,
+  ];
+  return words
+    .filter((word) => word !== '')
+    .map((word) => `, ${word}`)
+    .join('');
+}

@@ -202,7 +202,13 @@ describe('validate', () => {
     ['a list at the top', '- a\n', 1, 1, 'found a list, expected a map of keys and values'],
     ['a text at the top', 'hello\n', 1, 1, 'found the string "hello", expected a map of keys and values'],
     ['several documents', 'preToolUse: {}\n---\nsubagentStop: {}\n', 1, 1, 'expected one document'],
-    ['a section that is null', 'preToolUse:\n', 1, 1, 'found null, expected a map of keys and values'],
+    [
+      'a section of a list that is null',
+      'tests: [null]\n',
+      1,
+      9,
+      'found null, expected a map of keys and values',
+    ],
     ['deep nesting', `a: ${'['.repeat(5000)}`, 1, undefined, 'invalid YAML'],
     [
       'an alias to itself',

@@ -118,6 +118,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
         './judges.js',
         './lifecycle.js',
         './log.js',
+        './packs.js',
         './processes.js',
         './shell.js',
         './watch.js',

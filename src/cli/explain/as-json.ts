@@ -42,6 +42,8 @@ function judgedCall(
       id: rule.id,
       key: showPath(rule.path),
       line: lineOf(rule) ?? null,
+      file: rule.source.file,
+      layer: rule.source.layer,
       agent: rule.agent,
       about: rule.kind.about(rule.entry),
       // Of a rule that is only observed: what it would have said.

@@ -25,7 +25,7 @@ export function ruleLines(opinions: readonly Opinion[], all: boolean, style: Sty
   const lineWidth = Math.max(...shown.map(({ rule }) => say.ruleLine(lineOf(rule)).length), 0);
   const groups = [...new Set(shown.map(groupOf))];
   const lines = groups.flatMap((name) => [
-    `  ${name}${style.dim(say.groupNote(name))}`,
+    `  ${printable(name)}${style.dim(say.groupNote(name))}`,
     ...shown
       .filter((opinion) => groupOf(opinion) === name)
       .map((opinion) => ruleRow(opinion, lineWidth, style)),
@@ -37,9 +37,10 @@ export function ruleLines(opinions: readonly Opinion[], all: boolean, style: Sty
   return missing === 0 ? lines : [...lines, style.dim(`  ${say.leftOut(missing)}`)];
 }
 
-/** `preToolUse.uneditableFiles[2]` stands under `uneditableFiles`. */
-function groupOf({ rule }: Opinion): string {
-  return String(rule.path[1]);
+/** `preToolUse.uneditableFiles[2]` stands under `uneditableFiles`, and under its file where that isn't the project's. */
+function groupOf({ rule: { path, source } }: Opinion): string {
+  const isOwn = source.layer === 'project' && source.pack === undefined;
+  return isOwn ? String(path[1]) : say.groupIn(String(path[1]), source);
 }
 
 /** The name that somebody has given it. */

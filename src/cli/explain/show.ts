@@ -1,6 +1,6 @@
 import { shownProblems } from '../../config/shown-problems.ts';
 import type { Decision } from '../../decision.ts';
-import type { Judgement } from '../../judge.ts';
+import type { Judgement } from '../../judgement.ts';
 import type { GoodPolicy, Policy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/explain.ts';

@@ -16,7 +16,7 @@ import { walk } from '../visualize/walk.ts';
 /** The rules of a policy, with how much of the project each covers. */
 export function currentRules(system: Host, policy: GoodPolicy, terminal: Terminal): readonly CurrentRule[] {
   const host = snapshotHost(system);
-  const project = openProject(host, policy.file, claudeCode.worktrees);
+  const project = openProject(host, policy, claudeCode.worktrees);
   const aboutFiles = fileRules(policy.rules, { ignoreCase: project.ignoreCase, home: project.home });
   const readIgnored = createIgnoreReader(host);
   const tick = (files: number) => terminal.progress(filesSoFar(files));

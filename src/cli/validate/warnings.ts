@@ -1,9 +1,12 @@
 import { knownAgents } from '../../clients/claude-code/agents.ts';
 import { AGENTS_FOLDER } from '../../clients/claude-code/places.ts';
 import { toolNames } from '../../clients/claude-code/tools.ts';
+import { configuration } from '../../config/description.ts';
+import type { Kind } from '../../config/kinds.ts';
 import type { KeyPath } from '../../config/problem.ts';
 import type { ToolRule } from '../../config/tool-rule.ts';
 import type { Host } from '../../host/host.ts';
+import { isMap } from '../../json-value.ts';
 import { nameMatcher } from '../../match/name-glob.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { nameOf, type Rule } from '../../rules/rule.ts';
@@ -19,7 +22,9 @@ export interface Warning {
 
 /** `today` is a day as `YYYY-MM-DD`. */
 export function findWarnings(host: Host, policy: GoodPolicy, today: string): readonly Warning[] {
-  const { rules, root } = policy;
+  const { root } = policy;
+  // What stands in a pack is for those to look after who wrote it.
+  const rules = policy.rules.filter(({ source }) => source.pack === undefined);
   const agents = knownAgents(host, root);
   const warnings: Warning[] = [];
   for (const rule of rules) {
@@ -32,11 +37,21 @@ export function findWarnings(host: Host, policy: GoodPolicy, today: string): rea
     ];
     for (const text of found) if (text !== undefined) warnings.push({ path, text });
   }
-  return [...warnings, ...aboutTrials(policy, today)];
+  return [...emptySections(configuration, policy.written), ...warnings, ...aboutTrials(policy, rules, today)];
+}
+
+/** Sections whose lines have all been taken out. */
+function emptySections(kind: Kind, value: unknown, path: KeyPath = []): readonly Warning[] {
+  if (kind.kind !== 'section') return [];
+  if (value === null) return [{ path, text: say.emptySection() }];
+  if (!isMap(value)) return [];
+  return Object.entries(kind.fields).flatMap(([key, field]) =>
+    emptySections(field, value[key], [...path, key]),
+  );
 }
 
 /** Of trials: those that are over, and days that mean nothing because nothing is on trial. */
-function aboutTrials({ rules, config }: GoodPolicy, today: string): readonly Warning[] {
+function aboutTrials({ config }: GoodPolicy, rules: readonly Rule[], today: string): readonly Warning[] {
   const general = { path: ['preToolUse'], mode: config.preToolUse.mode, until: config.preToolUse.until };
   const own = rules.map(({ path, mode, entry }) => ({
     path,

@@ -1,5 +1,5 @@
 import { filePatternProblem } from '../../match/file-pattern.ts';
-import { flag, list, section, text, type Value } from '../kinds.ts';
+import { flag, list, section, text, textOr, type Value } from '../kinds.ts';
 import { commandFields } from './command.ts';
 
 const gate = section('A command that has to succeed before a turn may end.', {
@@ -16,7 +16,11 @@ export type Gate = Value<typeof gate>;
 export const stop = section(
   'What runs when Claude wants to end its turn. The first command that fails sends it back to work.',
   {
-    commands: list('The commands, in order.', gate),
+    commands: list(
+      'The commands, in order.',
+      textOr('A script for bash, or a map with more details.', 'run', gate),
+      ['npm test', { run: 'npm run lint', when: ['src/**'] }],
+    ),
     infinite: flag('When all commands succeed, Claude is told to go on instead of ending its turn.', false),
     infiniteMessage: text('What Claude is told then.', {
       default: 'continue working on the task',

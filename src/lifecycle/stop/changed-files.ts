@@ -20,7 +20,7 @@ export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readon
   if (!gates.some((gate) => gate.when.length > 0)) return gates;
   const changed = await changedFiles(call);
   if (changed === undefined) return gates;
-  const { ignoreCase, home } = openProject(call.host, call.file, call.client.worktrees);
+  const { ignoreCase, home } = openProject(call.host, call, call.client.worktrees);
   const names = changed.map((path) => ({ absolute: joinPath(call.root, path), inProject: [path] }));
   return gates.filter((gate) => {
     const patterns = gate.when.map((pattern) => filePattern(pattern, { ignoreCase, home }));

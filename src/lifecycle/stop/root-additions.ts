@@ -34,7 +34,7 @@ function withoutExcepted(
   { host, root, file, client, config }: LifecycleCall,
   names: readonly string[],
 ): readonly string[] {
-  const options = openProject(host, file, client.worktrees);
+  const options = openProject(host, { file, root }, client.worktrees);
   const patterns = config.preToolUse.preventRootAdditionsExcept.map((text) => filePattern(text, options));
   return names.filter((name) => {
     const path = { absolute: joinPath(root, name), inProject: [name] };

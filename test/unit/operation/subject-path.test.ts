@@ -9,6 +9,7 @@ import { runs } from '../../support/property-runs.ts';
 
 const WORKTREES = '.claude/worktrees';
 const CONFIG = '/home/me/p/.conclaude.yaml';
+const at = (file: string) => ({ file, root: file.slice(0, file.lastIndexOf('/')) });
 
 function look(
   given: string,
@@ -20,7 +21,11 @@ function look(
     env: { HOME: '/home/me' },
     ...more,
   });
-  const project = openProject(host, more.platform === 'windows' ? 'C:/p/.conclaude.yaml' : CONFIG, WORKTREES);
+  const project = openProject(
+    host,
+    at(more.platform === 'windows' ? 'C:/p/.conclaude.yaml' : CONFIG),
+    WORKTREES,
+  );
   return { host, project, path: subjectPath(host, project, given, project.root) };
 }
 
@@ -77,7 +82,7 @@ describe('a file by any of its names', () => {
 
   test('the project root may be a link itself', () => {
     const host = memoryHost({ entries: { '/real/.conclaude.yaml': '', '/link': { link: '/real' } } });
-    const project = openProject(host, '/link/.conclaude.yaml', WORKTREES);
+    const project = openProject(host, at('/link/.conclaude.yaml'), WORKTREES);
     for (const given of ['/link/secret/.env', '/real/secret/.env', 'secret/.env']) {
       expect(isProtected({ host, project, path: subjectPath(host, project, given, '/link') })).toBe(true);
     }
@@ -129,7 +134,7 @@ describe('a file by any of its names', () => {
         const host = memoryHost({ entries: { [CONFIG]: '' }, platform });
         const { spellings, real } = subjectPath(
           host,
-          openProject(host, CONFIG, WORKTREES),
+          openProject(host, at(CONFIG), WORKTREES),
           given,
           '/home/me/p',
         );

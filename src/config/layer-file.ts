@@ -1,0 +1,31 @@
+import { onlyRulesInLayer } from '../text/layers.ts';
+import { check } from './check.ts';
+import { type Config, configuration } from './description.ts';
+import { section } from './kinds.ts';
+import { preToolUse } from './sections/pre-tool-use.ts';
+
+const { extends: extendsPacks, overrides } = configuration.fields;
+const { preventRootAdditions } = preToolUse.fields;
+
+/** A policy beside the project's: rules only, and none that refuses unless somebody has written it. */
+export const layerFile = section(
+  'A policy beside the one of the project.',
+  {
+    extends: extendsPacks,
+    overrides,
+    preToolUse: section(
+      preToolUse.doc,
+      { ...preToolUse.fields, preventRootAdditions: { ...preventRootAdditions, default: false } },
+      { removed: preToolUse.removed, ...(preToolUse.problems && { problems: preToolUse.problems }) },
+    ),
+  },
+  {
+    refused: (key) =>
+      configuration.fields[key as keyof Config] === undefined ? undefined : onlyRulesInLayer(key),
+  },
+);
+
+/** What such a file says, with all that it can't say left at its default. */
+export function layerConfig(value: unknown): Config {
+  return { ...(check(configuration, {}).value as Config), ...(value as Partial<Config>) };
+}
