@@ -3,7 +3,7 @@
 //!
 //! The sample calls are folders: `files` for calls about files, `commands` for those about commands, `seldom` for those
 //! that are rarer, `after` for what follows a call. In each call's folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
-use super::make::{in_process, run_on};
+use super::make::run_on;
 use super::placing::alive;
 use crate::engine::Engine;
 use crate::heap;
@@ -72,7 +72,7 @@ pub fn train(engine: &Engine, calls: &[u8], touched: &'static [Cell<Touched>]) {
             let call = [&folder[..], b"/", &name].concat();
             // The second time it finds what the first one has noted down.
             for _ in 0..2 {
-                in_process(|| attempt(engine, &call, kind, event));
+                attempt(engine, &call, kind, event);
             }
         }
     }
@@ -136,10 +136,56 @@ unsafe fn watch(kind: Kind) {
         action.sa_sigaction = on_touch as *const () as usize;
         action.sa_flags = libc::SA_ONSTACK | libc::SA_SIGINFO;
         libc::sigaction(libc::SIGSEGV, &action, null_mut());
-        for (&page, &(_, bytes)) in &watch.blocks {
-            libc::mprotect((page * system::PAGE) as *mut c_void, bytes, libc::PROT_NONE);
+        for &(number, _) in watch.blocks.values() {
+            let number = number as usize;
+            watch.readable[number] = news(watch.touched[number].get(), kind) != Some(News::Any);
+        }
+        for (start, end, access) in rows(watch) {
+            libc::mprotect(start as *mut c_void, end - start, access);
         }
     }
+}
+
+/// What a call could still tell about a block.
+#[derive(PartialEq)]
+enum News {
+    Any,
+    /// That it is written to.
+    Written,
+}
+
+/// What earlier calls have told needn't be noticed again: that would be nearly all that training takes.
+fn news(touched: Touched, kind: Kind) -> Option<News> {
+    let Touched { written_by_files, written, read_by_files, read, seldom } = touched;
+    let (is_written, is_read) = match kind {
+        Kind::Files => (written_by_files, read_by_files),
+        Kind::Commands => (written_by_files || written, read_by_files || read),
+        Kind::Seldom => (written_by_files || written || read_by_files || read || seldom, false),
+    };
+    match (is_written, is_read) {
+        (true, _) => None,
+        (_, true) => Some(News::Written),
+        _ => Some(News::Any),
+    }
+}
+
+/// The addresses, from and to, where blocks stand one behind the other that a call may do the same with. One call of
+/// the system for each block would take most of the time, too.
+fn rows(watch: &Watch) -> Vec<(usize, usize, c_int)> {
+    let mut rows: Vec<(usize, usize, c_int)> = Vec::new();
+    for (&page, &(number, bytes)) in &watch.blocks {
+        let access = match news(watch.touched[number as usize].get(), watch.kind) {
+            Some(News::Any) => libc::PROT_NONE,
+            Some(News::Written) => libc::PROT_READ,
+            None => libc::PROT_READ | libc::PROT_WRITE,
+        };
+        let start = page * system::PAGE;
+        match rows.last_mut() {
+            Some((_, end, same)) if *end == start && *same == access => *end += bytes,
+            _ => rows.push((start, start + bytes, access)),
+        }
+    }
+    rows
 }
 
 /// The first touch of a block counts as reading it; the next one, which reading would allow, is a write.
