@@ -1,4 +1,5 @@
 // A scene is one hook call in a project, whoever answers it; a case is a program that answers it.
+import { dirname } from 'node:path';
 
 /**
  * @typedef {object} Scene
@@ -71,6 +72,7 @@ export function environment() {
  * @returns {Start}
  */
 function startOf({ command }, { event, project, payload }) {
-  const env = { ...environment(), CLAUDE_PROJECT_DIR: project };
+  // Where a log can be kept, as at home.
+  const env = { ...environment(), HOME: dirname(project), CLAUDE_PROJECT_DIR: project };
   return { command: command(event), cwd: project, input: JSON.stringify(payload), env };
 }

@@ -23,7 +23,12 @@ writeSampleCalls(samples);
 /** @param {string} call its folder */
 function functionsOf(call) {
   const profile = join(folder, 'profile');
-  const traced = ['--tool=callgrind', `--callgrind-out-file=${profile}`, executable, 'Hooks', 'PreToolUse'];
+  // The handler that unpacks the image goes back to where the fault was: all registers must be right there.
+  const whole = '--vex-iropt-register-updates=allregs-at-mem-access';
+  const traced = [
+    ...['--tool=callgrind', whole, `--callgrind-out-file=${profile}`],
+    ...[executable, 'Hooks', 'PreToolUse'],
+  ];
   const script = 'cd "$1" && shift && exec valgrind "$@" < ../payload.json';
   const project = join(call, 'project');
   run('sh', ['-c', script, 'sh', project, ...traced], {

@@ -5,6 +5,7 @@ import '../../src/log-around-calls.ts';
 import { prepareSubcommands } from '../../src/log/subcommands.ts';
 import { main } from '../../src/main.ts';
 import { prepareTable } from '../../src/shell/programs/table.ts';
+import { keptShapes } from './kept-shapes.ts';
 
 Object.assign(globalThis, {
   /** What the executable calls when a call is there. */
@@ -14,6 +15,6 @@ Object.assign(globalThis, {
     prepareTable();
     prepareSubcommands();
     // Parts that were loaded for it aren't kept.
-    Object.assign(globalThis, { parts: {} });
+    Object.assign(globalThis, { parts: {}, keptShapes: keptShapes() });
   },
 });

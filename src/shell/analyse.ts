@@ -70,12 +70,13 @@ function firstFrame(session: Session, command: string): Frame {
   return {
     session,
     shell: SHELL,
-    scope: { ...newScope(session.world.cwd), positional: [] },
+    scope: newScope(session.world.cwd),
     span: { start: 0, end: command.length },
     spanFixed: false,
     nesting: 0,
     calls: [],
     input: undefined,
+    passed: undefined,
     wantsOutput: false,
     guessing: false,
   };

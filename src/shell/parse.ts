@@ -60,15 +60,23 @@ export function parseWord(source: string): Word | undefined {
 
 function isTooTangled(text: string): boolean {
   if (text.length <= SHORT_TEXT) return false;
-  let braces = 0;
-  let lookahead = 0;
-  let heredocs = 0;
-  for (let i = 0; i < text.length; i++) {
-    const char = text[i];
-    if (char === '{') braces++;
-    else if (char === ' ' || char === '\t' || char === '\n') braces = 0;
-    else if (char === '<' && text[i + 1] === '<') heredocs++;
-    lookahead += braces;
+  return heredocsIn(text) > MAX_HEREDOCS || lookaheadIn(text) > MAX_BRACE_LOOKAHEAD;
+}
+
+function heredocsIn(text: string): number {
+  return text.includes('<<') ? (text.match(/<(?=<)/g) ?? []).length : 0;
+}
+
+/** The steps, if at each character every `{` before it in its word looks that far. Most texts have none. */
+function lookaheadIn(text: string): number {
+  let steps = 0;
+  if (!text.includes('{')) return steps;
+  for (const [rest] of text.matchAll(/\{[^ \t\n]*/g)) {
+    let braces = 0;
+    for (let i = 0; i < rest.length; i++) {
+      if (rest[i] === '{') braces++;
+      steps += braces;
+    }
   }
-  return lookahead > MAX_BRACE_LOOKAHEAD || heredocs > MAX_HEREDOCS;
+  return steps;
 }

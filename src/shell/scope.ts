@@ -74,7 +74,7 @@ export function newScope(cwd: string): Scope {
     alsoCwds: [],
     oldCwd: undefined,
     folderStack: [],
-    positional: undefined,
+    positional: [],
     zero: undefined,
     lastWord: undefined,
     globs: { recursive: false, hidden: false },
@@ -82,8 +82,25 @@ export function newScope(cwd: string): Scope {
   };
 }
 
+/** Field by field, as `{ ...parent }` takes a small engine twice the time, and every pipe makes some. */
 export function childScope(parent: Scope): Scope {
-  return { ...parent, parent, variables: new Map(), functions: new Map() };
+  return {
+    parent,
+    variables: new Map(),
+    functions: new Map(),
+    references: parent.references,
+    aliases: parent.aliases,
+    descriptors: parent.descriptors,
+    cwd: parent.cwd,
+    alsoCwds: parent.alsoCwds,
+    oldCwd: parent.oldCwd,
+    folderStack: parent.folderStack,
+    positional: parent.positional,
+    zero: parent.zero,
+    lastWord: parent.lastWord,
+    globs: parent.globs,
+    stopsOnError: parent.stopsOnError,
+  };
 }
 
 export function lookUp(scope: Scope, name: string): Value | undefined {

@@ -67,7 +67,43 @@ export interface Frame {
 
 /** The same frame at a node of the text; text without a place of its own keeps its command's place. */
 export function frameAt(node: { readonly pos: number; readonly end: number }, frame: Frame): Frame {
-  return frame.spanFixed ? frame : { ...frame, span: { start: node.pos, end: node.end } };
+  if (frame.spanFixed) return frame;
+  const { scope, input, passed, wantsOutput } = frame;
+  return copyOf(frame, { start: node.pos, end: node.end }, scope, input, passed, wantsOutput);
+}
+
+/** The same frame with another scope, and that on standard input. */
+export function frameIn(scope: Scope, input: Output, frame: Frame, passed?: Field | undefined): Frame {
+  return copyOf(frame, frame.span, scope, input, passed, frame.wantsOutput);
+}
+
+/** The frame of one command in a pipe. */
+export function frameOfStage(scope: Scope, input: Output, wantsOutput: boolean, frame: Frame): Frame {
+  return copyOf(frame, frame.span, scope, input, frame.passed, wantsOutput);
+}
+
+/** Every command makes some frames. Field by field, that takes a small engine half the time of `{ ...frame }`. */
+function copyOf(
+  { session, shell, spanFixed, nesting, calls, guessing }: Frame,
+  span: Span,
+  scope: Scope,
+  input: Output,
+  passed: Field | undefined,
+  wantsOutput: boolean,
+): Frame {
+  return {
+    session,
+    shell,
+    scope,
+    span,
+    spanFixed,
+    nesting,
+    calls,
+    input,
+    passed,
+    wantsOutput,
+    guessing,
+  };
 }
 
 /** What a command prints, as far as it is known. */

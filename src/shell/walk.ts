@@ -7,7 +7,7 @@ import { walkArithmeticFor, walkFor, walkWhile } from './loops.ts';
 import type { AndOr, CommandNode, CompoundList, If, ParsedScript, Pipeline, PipelineNode } from './parse.ts';
 import { applyRedirects } from './redirects.ts';
 import { childScope, forgetAssigned, mergeBranch } from './scope.ts';
-import { type Frame, type Output, recordContent } from './session.ts';
+import { type Frame, frameOfStage, type Output, recordContent } from './session.ts';
 import { runSimpleCommand } from './simple-command.ts';
 import { followTest } from './tests.ts';
 
@@ -56,7 +56,7 @@ function walkPipeline(node: Pipeline, frame: Frame): Output {
   const lastActor = node.commands.findLastIndex(actsOnInput);
   node.commands.forEach((command, index) => {
     const wantsOutput = frame.wantsOutput || index < lastActor;
-    const printed = walkCommand(command, { ...frame, scope: childScope(frame.scope), input, wantsOutput });
+    const printed = walkCommand(command, frameOfStage(childScope(frame.scope), input, wantsOutput, frame));
     // Something comes through the pipe, even if nobody knows what.
     input = printed ?? (index < node.commands.length - 1 ? unknownField('') : undefined);
   });

@@ -88,8 +88,7 @@ fn appended(given: &Given, bytes: &[u8]) -> Option<f64> {
         status(&given.at(5).path()?, false).ok()?;
     }
     let path = given.at(3).path()?;
-    let flags =
-        libc::O_WRONLY | libc::O_APPEND | libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_CLOEXEC;
+    let flags = libc::O_WRONLY | libc::O_APPEND | libc::O_NOFOLLOW | libc::O_NONBLOCK | libc::O_CLOEXEC;
     // SAFETY: the path ends with NUL; the calls are given as many bytes as they are told, and a file that is open.
     unsafe {
         let file = libc::open(path.c(), flags);

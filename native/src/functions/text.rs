@@ -53,12 +53,16 @@ functions! {
     // As src/host/text-hash.ts does it.
     textHash(given) {
         let Some(text) = given.at(0).text() else { return UNDEFINED };
-        let text = String::from_utf8_lossy(&text.bytes()).into_owned();
         let (mut a, mut b, mut length) = (0x811c_9dc5_u32, 0x0100_0193_u32, 0);
-        for unit in text.encode_utf16().map(u32::from) {
+        let mut add = |unit: u32| {
             a = (a ^ unit).wrapping_mul(0x0100_0193);
             b = b.wrapping_add(unit).wrapping_mul(0x85eb_ca6b) ^ (b >> 13);
             length += 1;
+        };
+        // A refusal asks for the hash of the whole configuration, and nearly all of them are plain.
+        match text.raw() {
+            plain if plain.is_ascii() => plain.iter().for_each(|&byte| add(byte.into())),
+            _ => String::from_utf8_lossy(&text.bytes()).encode_utf16().for_each(|unit| add(unit.into())),
         }
         given.make().text(format!("{length}-{a:x}-{b:x}").as_bytes())
     }

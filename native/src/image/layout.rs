@@ -1,6 +1,6 @@
 //! Where each block of the image stands.
 use super::WARM_BYTES;
-use super::training::Touched;
+use super::training::{OFTEN, Touched};
 use alloc::vec::Vec;
 use core::cell::Cell;
 
@@ -16,10 +16,14 @@ pub struct Layout {
     pub hot_for_commands: usize,
 }
 
-/// Blocks that calls write to first, those that they read next, the rest in the cold; as they were made among themselves.
+/// Blocks that calls write to first, those that they read next, the rest in the cold; as they were made among
+/// themselves, but in the cold first what the same call has touched, so that another of its kind unpacks little.
 pub fn layout(staying: &[u32], sizes: &[Cell<u32>], touched: &[Cell<Touched>], first: usize) -> Layout {
     let mut order: Vec<u32> = staying.to_vec();
-    order.sort_by_key(|&number| (rank(touched[number as usize].get()), number));
+    order.sort_by_key(|&number| {
+        let touched = touched[number as usize].get();
+        (rank(touched), alone(touched), number)
+    });
     let most = staying.last().map_or(0, |&last| last as usize + 1);
     let mut offsets = alloc::vec![u32::MAX; most];
     let (mut warm, mut cold) = (first, 0);
@@ -40,13 +44,23 @@ pub fn layout(staying: &[u32], sizes: &[Cell<u32>], touched: &[Cell<Touched>], f
     Layout { offsets, warm, cold, hot, hot_for_commands }
 }
 
-/// Never touched.
+/// Never touched, or by few of the rarer calls.
 const COLD: usize = 5;
 
-/// Written to by calls for files, by calls for commands, read by the first, by the second, touched by a rarer one.
+/// Written to by calls for files, by calls for commands, read by the first, by the second, touched by many rarer ones.
 fn rank(touched: Touched) -> usize {
-    [touched.written_by_files, touched.written, touched.read_by_files, touched.read, touched.seldom]
+    let often = touched.seldom >= OFTEN;
+    [touched.written_by_files, touched.written, touched.read_by_files, touched.read, often]
         .iter()
         .position(|&yes| yes)
         .unwrap_or(COLD)
+}
+
+/// The rarer call that touched what hardly any other did.
+fn alone(touched: Touched) -> u16 {
+    match (rank(touched), touched.seldom) {
+        (COLD, 1..) => touched.last,
+        (COLD, 0) => u16::MAX,
+        _ => 0,
+    }
 }

@@ -100,7 +100,7 @@ pub fn run_on(engine: &Engine, memory: JSMallocFunctions) {
 }
 
 /// Runs the step in a process of its own, which must end well.
-pub fn in_process(step: impl FnOnce()) {
+fn in_process(step: impl FnOnce()) {
     // SAFETY: there is one thread, and the child ends here.
     unsafe {
         let child = libc::fork();

@@ -3,7 +3,7 @@
 //!
 //! The sample calls are folders: `files` for calls about files, `commands` for those about commands, `seldom` for those
 //! that are rarer, `after` for what follows a call. In each call's folder, `payload.json` is what it gets on standard input and `project` the folder that it is about.
-use super::make::{in_process, run_on};
+use super::make::run_on;
 use super::placing::alive;
 use crate::engine::Engine;
 use crate::heap;
@@ -22,9 +22,14 @@ pub struct Touched {
     pub written: bool,
     pub read_by_files: bool,
     pub read: bool,
-    /// Read or written by rarer calls.
-    pub seldom: bool,
+    /// Read or written by so many of the rarer calls, as far as that matters,
+    pub seldom: u8,
+    /// of which this was the last.
+    pub last: u16,
 }
+
+/// What so many of the rarer calls touch, others of their kind will touch, too.
+pub const OFTEN: u8 = 4;
 
 /// What a sample call stands for.
 #[derive(Clone, Copy, PartialEq)]
@@ -41,6 +46,8 @@ struct Watch {
     /// Of this process: the blocks that may be read already.
     readable: Vec<bool>,
     kind: Kind,
+    /// The number of the call.
+    call: u16,
 }
 static mut WATCH: Option<Watch> = None;
 
@@ -58,9 +65,10 @@ pub fn train(engine: &Engine, calls: &[u8], touched: &'static [Cell<Touched>]) {
     // SAFETY: there is one thread.
     unsafe {
         let readable = alloc::vec![false; touched.len()];
-        WATCH = Some(Watch { blocks, touched, readable, kind: Kind::Seldom })
+        WATCH = Some(Watch { blocks, touched, readable, kind: Kind::Seldom, call: 0 })
     };
     run_on(engine, TRAINING_MEMORY);
+    let mut number = 0;
     for (name, kind, event) in [
         (&b"files"[..], Kind::Files, c"PreToolUse"),
         (b"commands", Kind::Commands, c"PreToolUse"),
@@ -70,9 +78,10 @@ pub fn train(engine: &Engine, calls: &[u8], touched: &'static [Cell<Touched>]) {
         let folder = [calls, b"/", name].concat();
         for name in names_in(&folder) {
             let call = [&folder[..], b"/", &name].concat();
+            number += 1;
             // The second time it finds what the first one has noted down.
             for _ in 0..2 {
-                in_process(|| attempt(engine, &call, kind, event));
+                attempt(engine, &call, number, kind, event);
             }
         }
     }
@@ -87,7 +96,7 @@ fn may_be_shape(block: usize) -> bool {
 }
 
 /// One call in a process of its own, which must come to an answer.
-fn attempt(engine: &Engine, call: &[u8], kind: Kind, event: &'static CStr) {
+fn attempt(engine: &Engine, call: &[u8], number: u16, kind: Kind, event: &'static CStr) {
     let path = |name: &[u8]| [call, b"/", name, b"\0"].concat();
     // SAFETY: paths end with NUL; the process is only for this.
     unsafe {
@@ -111,7 +120,7 @@ fn attempt(engine: &Engine, call: &[u8], kind: Kind, event: &'static CStr) {
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 1);
         redirect(c"/dev/null".as_ptr(), libc::O_WRONLY, 2);
         crate::arguments::keep(crate::arguments::Arguments::for_event(event));
-        watch(kind);
+        watch(kind, number);
     }
     engine.set_limits();
     engine.answer()
@@ -125,10 +134,10 @@ unsafe fn redirect(path: *const c_char, flags: c_int, descriptor: c_int) {
 }
 
 /// From here on every touch is noticed.
-unsafe fn watch(kind: Kind) {
+unsafe fn watch(kind: Kind, call: u16) {
     unsafe {
         let watch = (*(&raw mut WATCH)).as_mut().expect("training has begun");
-        watch.kind = kind;
+        (watch.kind, watch.call) = (kind, call);
         static mut STACK: [u8; 64 << 10] = [0; 64 << 10];
         let stack = libc::stack_t { ss_sp: &raw mut STACK as *mut c_void, ss_flags: 0, ss_size: 64 << 10 };
         libc::sigaltstack(&stack, null_mut());
@@ -136,10 +145,59 @@ unsafe fn watch(kind: Kind) {
         action.sa_sigaction = on_touch as *const () as usize;
         action.sa_flags = libc::SA_ONSTACK | libc::SA_SIGINFO;
         libc::sigaction(libc::SIGSEGV, &action, null_mut());
-        for (&page, &(_, bytes)) in &watch.blocks {
-            libc::mprotect((page * system::PAGE) as *mut c_void, bytes, libc::PROT_NONE);
+        for &(number, _) in watch.blocks.values() {
+            let number = number as usize;
+            watch.readable[number] = news(watch.touched[number].get(), kind, call) != Some(News::Any);
+        }
+        for (start, end, access) in rows(watch) {
+            libc::mprotect(start as *mut c_void, end - start, access);
         }
     }
+}
+
+/// What a call could still tell about a block.
+#[derive(PartialEq)]
+enum News {
+    Any,
+    /// That it is written to.
+    Written,
+}
+
+/// What earlier calls have told needn't be noticed again: that would be nearly all that training takes.
+fn news(touched: Touched, kind: Kind, call: u16) -> Option<News> {
+    let Touched { written_by_files, written, read_by_files, read, seldom, last } = touched;
+    let (is_written, is_read) = match kind {
+        Kind::Files => (written_by_files, read_by_files),
+        Kind::Commands => (written_by_files || written, read_by_files || read),
+        Kind::Seldom => {
+            let is_known = seldom >= OFTEN || (seldom > 0 && last == call);
+            (written_by_files || written || read_by_files || read || is_known, false)
+        }
+    };
+    match (is_written, is_read) {
+        (true, _) => None,
+        (_, true) => Some(News::Written),
+        _ => Some(News::Any),
+    }
+}
+
+/// The addresses, from and to, where blocks stand one behind the other that a call may do the same with. One call of
+/// the system for each block would take most of the time, too.
+fn rows(watch: &Watch) -> Vec<(usize, usize, c_int)> {
+    let mut rows: Vec<(usize, usize, c_int)> = Vec::new();
+    for (&page, &(number, bytes)) in &watch.blocks {
+        let access = match news(watch.touched[number as usize].get(), watch.kind, watch.call) {
+            Some(News::Any) => libc::PROT_NONE,
+            Some(News::Written) => libc::PROT_READ,
+            None => libc::PROT_READ | libc::PROT_WRITE,
+        };
+        let start = page * system::PAGE;
+        match rows.last_mut() {
+            Some((_, end, same)) if *end == start && *same == access => *end += bytes,
+            _ => rows.push((start, start + bytes, access)),
+        }
+    }
+    rows
 }
 
 /// The first touch of a block counts as reading it; the next one, which reading would allow, is a write.
@@ -156,13 +214,16 @@ unsafe extern "C" fn on_touch(_: c_int, info: *mut libc::siginfo_t, _: *mut c_vo
         let mut touched = watch.touched[number as usize].get();
         let seen = core::mem::replace(&mut watch.readable[number as usize], true);
         let access = if seen { libc::PROT_READ | libc::PROT_WRITE } else { libc::PROT_READ };
-        *match (watch.kind, seen) {
-            (Kind::Files, false) => &mut touched.read_by_files,
-            (Kind::Files, true) => &mut touched.written_by_files,
-            (Kind::Commands, false) => &mut touched.read,
-            (Kind::Commands, true) => &mut touched.written,
-            (Kind::Seldom, _) => &mut touched.seldom,
-        } = true;
+        match (watch.kind, seen) {
+            (Kind::Files, false) => touched.read_by_files = true,
+            (Kind::Files, true) => touched.written_by_files = true,
+            (Kind::Commands, false) => touched.read = true,
+            (Kind::Commands, true) => touched.written = true,
+            (Kind::Seldom, _) if touched.seldom == 0 || touched.last != watch.call => {
+                (touched.seldom, touched.last) = (touched.seldom + 1, watch.call);
+            }
+            (Kind::Seldom, _) => {}
+        }
         watch.touched[number as usize].set(touched);
         libc::mprotect((first * system::PAGE) as *mut c_void, bytes, access);
     }
