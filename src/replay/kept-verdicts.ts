@@ -1,8 +1,8 @@
 import type { PastFiles } from '../call/past-call.ts';
 
-const MOST_KEPT = 10_000;
+const MOST_KEPT = 4_000;
 /** Characters of keys, paths and names; a verdict itself is small. */
-const MOST_TEXT = 8 * 1024 * 1024;
+const MOST_TEXT = 2 * 1024 * 1024;
 const MOST_KEY = 4_096;
 const MOST_PATHS = 64;
 const MOST_FOLDERS = 8;
@@ -57,7 +57,7 @@ export function keptVerdicts<V>(): KeptVerdicts<V> {
       const kinds = paths.map((path) => files.kindOf(path));
       const texts = [paths, folders, ...names];
       const room = texts.reduce((sum, list) => sum + lengthOf(list), key.length);
-      if (room > MOST_TEXT / 100) return;
+      if (room > MOST_TEXT / 50) return;
       drop(key);
       entries.set(key, { paths, folders, kinds, names, verdict, size: room });
       size += room;

@@ -43,7 +43,7 @@ export interface PastPlace {
 }
 
 /** As many answers as are kept of today's disk. */
-const MOST_KEPT = 20_000;
+const MOST_KEPT = 4_000;
 
 /**
  * A host that never tells of today's files. Only where repositories and their ignore rules are is looked up as it is
