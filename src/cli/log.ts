@@ -1,9 +1,8 @@
 import { claudeCode } from '../clients/claude-code/client.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import type { LogEntry, LogVerdict } from '../log/entry.ts';
+import { type LogEntry, type LogVerdict, VERDICTS } from '../log/entry.ts';
 import { stateFolder } from '../log/place.ts';
-import { VERDICTS } from '../log/read-entry.ts';
 import { followLog, type ProjectEntry } from '../log/read-log.ts';
 import { parentOf } from '../match/path-text.ts';
 import { findConfigFile, loadPolicy, searchStart } from '../policy.ts';

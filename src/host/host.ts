@@ -15,6 +15,8 @@ export interface Host {
   /** What stands at `path` itself; a symbolic link is not followed. `undefined`: nothing, or out of reach. */
   kindOf(path: string): EntryKind | undefined;
   readLink(path: string): string | undefined;
+  /** Nothing is a link here: nobody has to look for one on the way to a file. */
+  readonly hasNoLinks?: true;
   /** Do both paths lead to the same file? False when either leads nowhere. */
   sameFile(a: string, b: string): boolean;
   readFile(path: string, maxBytes: number): FileContent;

@@ -41,26 +41,29 @@ export interface LogEntry {
   readonly note?: string;
 }
 
-export type LogVerdict =
-  | 'deny'
-  | 'ask'
-  | 'allow'
-  | 'rewrite'
+/** What an entry may say, in the order in which people are shown it. */
+export const VERDICTS = [
+  'deny',
+  'ask',
+  'rewrite',
+  'allow',
   /** A rule that is only observed would have had something to say. */
-  | 'observed'
+  'observed',
   /** A protected file was changed by a call whose text didn't show it. */
-  | 'effect'
+  'effect',
   /** … and was put back. */
-  | 'restored'
+  'restored',
   /** A round of a gate: commands ran at the end of a turn. */
-  | 'gate-passed'
-  | 'gate-blocked'
+  'gate-blocked',
+  'gate-passed',
   /** It had blocked often enough, and let go. */
-  | 'gate-released'
-  | 'broken-policy'
+  'gate-released',
+  'broken-policy',
   /** conclaude itself failed: a broken payload, an internal error. */
-  | 'failure'
-  | 'paused';
+  'failure',
+  'paused',
+] as const;
+export type LogVerdict = (typeof VERDICTS)[number];
 
 export interface LoggedRule {
   /** `uneditableFiles[2]`, or the id that the user gave it. */

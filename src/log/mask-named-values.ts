@@ -5,7 +5,7 @@ export const MASK = '***';
 export function maskNamedValues(text: string): string {
   let found = text;
   for (const [pattern, replacement] of SPELLED) found = found.replace(pattern, replacement);
-  return maskAfterProgram(maskAfterNames(found));
+  return maskAfterWords(maskAfterNames(found));
 }
 
 const VALUE = `(?:"(?:[^"\\\\]|\\\\.)*"?|'[^']*'?|[^\\s"'])+`;
@@ -25,10 +25,38 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
     `$1$2${MASK}`,
   ],
   [
-    /(--?(?:pass|pw|auth|key|user|http-user|userpwd|proxy-user|login|bearer|oauth2-bearer)[ \t]{1,8})[^\s"']*:[^\s"']+/gi,
+    /(--?(?:pass|pw|auth|key|user|http-user|userpwd|proxy-user|login|bearer|oauth2-bearer)[ \t=]{1,8}["']?)[^\s"':]*:[^\s"']+/gi,
     `$1${MASK}`,
   ],
-  [new RegExp(`(--?(?:pass|pw|pin|otp|bearer|oauth2-bearer)[ \\t=]{1,8})${VALUE}`, 'gi'), `$1${MASK}`],
+  [
+    new RegExp(
+      `(--?(?:\\w*pass|pw|pin|otp|bearer|oauth2-bearer|cookie|key|storepass)[ \\t=]{1,8})${VALUE}`,
+      'gi',
+    ),
+    `$1${MASK}`,
+  ],
+  [/(--from-literal[ \t=]{1,8}[\w.-]{1,100}=)(?:"[^"\n]*"?|'[^'\n]*'?|[^\s"'])+/g, `$1${MASK}`],
+  // An option in one line of a list, or one text of it, and its value in the next.
+  [
+    /(--?[\w-]{0,40}(?:passw|passphrase|pwd|token|secret|api-?key|access-?key|private-?key|credential)[\w-]{0,40}["']?(?:[ \t]*,[ \t]*|[ \t]*\r?\n[ \t]*-[ \t]+))(?:"[^"\n]*"?|'[^'\n]*'?|[^\s"',\]]+)/gi,
+    `$1${MASK}`,
+  ],
+  // `define('DB_PASSWORD', 'value')`
+  [
+    /(["'][\w.-]{0,60}(?:passw|passphrase|pwd|token|secret|api[_-]?key|access[_-]?key|private[_-]?key|credential|authorization|cookie)[\w.-]{0,60}["'][ \t]*,[ \t]*)(?:"[^"\n]*(?:"|$)|'[^'\n]*(?:'|$))(?![ \t]*:)/gi,
+    `$1${MASK}`,
+  ],
+  // `name: DB_PASSWORD`, and then `value: …`
+  [
+    /((?:name|key)["']?[ \t]*[:=][ \t]*["']?[\w.-]{0,60}(?:passw|passphrase|pwd|token|secret|api[_-]?key|access[_-]?key|private[_-]?key|credential)[\w.-]{0,60}["']?[,\s]{1,40}["']?value["']?[ \t]*[:=][ \t]*)(?:"[^"\n]*"?|'[^'\n]*'?|[^\s"',}]+)/gi,
+    `$1${MASK}`,
+  ],
+  [
+    /((?:пароль|mot de passe|contraseña|contrasena|senha|hasło|wachtwoord|lösenord|密码|密碼|パスワード|비밀번호)[ \t]{0,4}[:=：＝][ \t]{0,4})[^\r\n]+/gi,
+    `$1${MASK}`,
+  ],
+  // `.pgpass`
+  [/((?:^|[\s"'])[\w.*-]{1,100}:(?:\d{2,5}|\*):[\w*-]{1,60}:[\w*-]{1,60}:)[^\s"']+/g, `$1${MASK}`],
   // netrc
   [/\b(login[ \t]+\S{1,200}[ \t\r\n]+(?:password|account)[ \t]+)\S+/gi, `$1${MASK}`],
   // SQL
@@ -49,36 +77,34 @@ const SPELLED: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** `mysql -psecret`, `curl -u name:secret`: what a letter means only the program tells. */
-const LETTERS: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:mysql\w*|mariadb[\w-]*|sshpass|7z\w*|u?n?rar|mongo\w*|docker|podman|nerdctl|helm|az|xfreerdp|cqlsh|clickhouse-client|oc|sqlplus|plink|pscp|vsql)\b/,
-    'p',
-  ],
-  [/\b(?:zip|unzip|sqlcmd|bcp|isql|mosquitto_\w+|ipmitool)\b/, 'P'],
-  [/\b(?:redis-cli)\b/, 'a'],
-  [/\b(?:ldap\w+|rpcclient)\b/, 'w'],
-  [/\b(?:curl|http|https|wget|smbclient|nuget|influx)\b/, 'uUab'],
-  [/\b(?:htpasswd)\b/, 'bB'],
-  [/\b(?:openssl)\b/, 'kK'],
-];
+const WORD = /(?<![\w.$/-])([\w$.:/-]{3,120})[ \t]{1,8}/g;
+const WORD_VALUE =
+  /(?![-=|&;<>:,)*]|\$\(|(?:is|was|to|for|in|of|and|or)\b)(?:"[^"\n]*"?|'[^'\n]*'?|[^\s"'|&;<>()]+)/y;
 
-function maskAfterProgram(text: string): string {
-  if (!/[ \t]-[pPauwUbBkK]/.test(text)) return text;
-  return text
-    .split(/([;&|\n]+)/)
-    .map((part) => {
-      const letters = LETTERS.filter(([program]) => program.test(part)).map(([, letter]) => letter);
-      if (letters.length === 0) return part;
-      const flag = new RegExp(`([ \\t]-[A-Za-z]{0,4}[${letters.join('')}])(?:[ \\t=]{0,4})${VALUE}`, 'g');
-      return part.replace(flag, `$1 ${MASK}`);
-    })
-    .join('');
+/**
+ * `set -x API_TOKEN value`, `git config user.password value`: a name of several parts is no prose, and a value with
+ * digits in it no plain word.
+ */
+function maskAfterWords(text: string): string {
+  let [result, done] = ['', 0];
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(WORD)) {
+    if (index < done || name.startsWith('-') || !isSecretName(name)) continue;
+    WORD_VALUE.lastIndex = index + whole.length;
+    const value = WORD_VALUE.exec(text)?.[0];
+    if (value === undefined) continue;
+    // `src/auth-token.ts` is a file.
+    const isCompound =
+      /[a-z\d][_.][a-z]|:_/i.test(name) && (name.includes(':_') || !/\/|\.\w{1,4}$/.test(name));
+    if (!isCompound && !/[A-Za-z].*\d|\d.*[A-Za-z]/.test(value)) continue;
+    result += `${text.slice(done, index + whole.length)}${MASK}`;
+    done = index + whole.length + value.length;
+  }
+  return result === '' ? text : result + text.slice(done);
 }
 
 /** Far more than any name has. */
 const MOST_NAME = 120;
-const SEPARATOR = /(?:=>|:=|\+=|\?=|[:=]|\()/g;
+const SEPARATOR = /(?:=>|:=|\+=|\?=|[:=：＝]|%3[AaDd]|\()/g;
 
 /** `NAME=value`, `"name": "value"`, `name => 'value'`, `setName("value")`: looks at what stands before each separator. */
 function maskAfterNames(text: string): string {
@@ -104,6 +130,10 @@ function maskAfterNames(text: string): string {
   return result === '' ? text : result + text.slice(done);
 }
 
+/** Some of them nobody sees: they may stand in a name, and hide it. */
+const NAME_CHARACTER = /[\w.$\u00ad\u200b-\u200d\u2060\ufeff-]/;
+const UNSEEN = /[\u00ad\u200b-\u200d\u2060\ufeff]/g;
+
 interface NameBefore {
   readonly name: string;
   /** The character before it, where no other of the kind closes it again. */
@@ -117,20 +147,29 @@ function nameBefore(text: string, from: number, at: number): NameBefore {
   const isQuoted = /["'`]/.test(near[end - 1] ?? '');
   while (end > 0 && /["'`\\]/.test(near[end - 1] ?? '')) end--;
   let start = end;
-  while (start > 0 && /[\w.$-]/.test(near[start - 1] ?? '')) start--;
-  return { name: near.slice(start, end), before: isQuoted ? '' : (near[start - 1] ?? '') };
+  while (start > 0 && NAME_CHARACTER.test(near[start - 1] ?? '')) start--;
+  return {
+    name: near.slice(start, end).replace(UNSEEN, ''),
+    before: isQuoted ? '' : (near[start - 1] ?? ''),
+  };
 }
 
 const ANYWHERE =
   /token|secret|passw|passwd|passphrase|passcode|apikey|accesskey|privatekey|signingkey|encryptionkey|masterkey|sharedkey|accountkey|credential|authkey|sessionkey|sessionid|connectionstring|databaseurl|authorization|bearer|cookie|kennwort|webhookurl/;
 const AT_END =
   /(?:^|[^a-z])(?:key|keys|pass|pw|pwd|pin|auth|salt|otp|dsn|seed|mnemonic|jwt|sas|cert|pem|psk)$/;
+const RUN_TOGETHER = /^(?!.*(?:bypass|compass|trespass|surpass|overpass|underpass)$)\w+pass$/;
 const CAMEL_END = /[a-z\d](?:Key|Keys|Pass|Pwd|Auth|Pin|Salt|Otp|Dsn|Jwt|Psk)$/;
 
 function isSecretName(name: string): boolean {
   if (name === '') return false;
   const plain = name.toLowerCase();
-  return ANYWHERE.test(plain.replace(/[_.$-]/g, '')) || AT_END.test(plain) || CAMEL_END.test(name);
+  return (
+    ANYWHERE.test(plain.replace(/[_.$-]/g, '')) ||
+    AT_END.test(plain) ||
+    RUN_TOGETHER.test(plain) ||
+    CAMEL_END.test(name)
+  );
 }
 
 /** Where the value ends that begins at `at`; `at` itself where there is none. */
@@ -138,7 +177,8 @@ function endOfValue(text: string, at: number, separator: string, hasBlank: boole
   let start = at;
   while (start < text.length && start < at + 8 && (text[start] === ' ' || text[start] === '\t')) start++;
   const first = text[start];
-  if (first === undefined || first === '\n' || first === '\r') return at;
+  if (first === undefined) return at;
+  if (first === '\n' || first === '\r') return separator === ':' ? indentedEnd(text, start) : at;
   const quoted = quotedEnd(text, start);
   if (separator === '(') return quoted ?? at;
   if (/[|>]/.test(first)) {
@@ -149,6 +189,13 @@ function endOfValue(text: string, at: number, separator: string, hasBlank: boole
   if (quoted !== undefined && separator !== '=') return quoted;
   const isLine = quoted === undefined && (separator === ':' || hasBlank || start > at);
   return isLine ? lineEnd(text, start) : wordEnd(text, start);
+}
+
+/** The value stands alone in the next line, further in; another name there has a value of its own. */
+function indentedEnd(text: string, at: number): number {
+  const near = text.slice(at, at + 400);
+  const found = /^\r?\n[ \t]{1,80}(?![-#])(?:"[^"\n]*"?|'[^'\n]*'?|[^\s:{["',]+(?=\s|$))/.exec(near);
+  return found === null ? at : at + found[0].length;
 }
 
 /** `"…"`, `'…'`, `\"…\"`. */

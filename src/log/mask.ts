@@ -1,4 +1,6 @@
+import { maskByProgram } from './mask-by-program.ts';
 import { MASK, maskNamedValues } from './mask-named-values.ts';
+import { maskQuotedTokens } from './mask-quoted-tokens.ts';
 
 /**
  * A text without what looks like a secret: tokens by the forms that their vendors give them, keys, passwords in
@@ -7,7 +9,8 @@ import { MASK, maskNamedValues } from './mask-named-values.ts';
  */
 export function mask(text: string): string {
   if (!MAY_HIDE.test(text)) return text;
-  return maskRandom(maskNamedValues(maskAddresses(text.replace(PRIVATE_KEY, MASK).replace(VENDOR, MASK))));
+  const tokens = maskQuotedTokens(text.replace(PRIVATE_KEY, MASK).replace(VENDOR, MASK), VENDOR);
+  return maskRandom(maskByProgram(maskNamedValues(maskAddresses(tokens))));
 }
 
 /** A word of which something would be masked. */
@@ -16,7 +19,7 @@ export function looksSecret(word: string): boolean {
 }
 
 /** Short words, and paths of such, hide nothing: no form of a secret is that short, and no name stands beside it. */
-const MAY_HIDE = /[\w+=~-]{13}|[:=@("'`<\s]/;
+const MAY_HIDE = /[\w+=~-]{13}|[:=：＝@("'`<\s]/;
 
 /** One that is cut off counts to the end of the text. */
 const PRIVATE_KEY =
@@ -86,15 +89,17 @@ const VENDOR = new RegExp(
     'v1\\.0-[a-f0-9]{16,}[a-f0-9-]*',
     'AccountKey=[A-Za-z0-9+/=]{16,}',
     'SharedAccessSignature=[^\\s"\';]{8,}',
-    '[?&](?:sig|X-Amz-Signature|X-Amz-Credential|X-Goog-Signature)=[^\\s"\'&]{4,}',
+    'webhook\\.office\\.com/\\S{8,}',
+    '[?&](?:sig|code|state|X-Amz-Signature|X-Amz-Credential|X-Goog-Signature)=[^\\s"\'&]{4,}',
   ].join('|'),
   'g',
 );
 
 /** `https://user:password@host`, and names that are tokens: `https://token@host`. A password may hold slashes. */
 function maskAddresses(text: string): string {
-  if (!text.includes('://')) return text;
-  return text.replace(
+  const plain = text.replace(/%3A%2F%2F[^\s"'&]{1,300}?%40/gi, `%3A%2F%2F${MASK}%40`);
+  if (!plain.includes('://')) return plain;
+  return plain.replace(
     /:\/\/(?:[^\s"'`<>/:@?#]{0,200}:[^\s"'`<>]{1,300}|[^\s"'`<>/:@?#]{1,300})@(?=[^\s"'`<>])/g,
     `://${MASK}@`,
   );

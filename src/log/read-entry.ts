@@ -1,23 +1,14 @@
 import { isEventName } from '../call/events.ts';
 import { isMap } from '../json-value.ts';
-import type { LogEntry, LoggedGate, LoggedGateCommand, LoggedRule, LogVerdict } from './entry.ts';
+import {
+  type LogEntry,
+  type LoggedGate,
+  type LoggedGateCommand,
+  type LoggedRule,
+  type LogVerdict,
+  VERDICTS,
+} from './entry.ts';
 import { isEntryId } from './entry-id.ts';
-
-export const VERDICTS: readonly LogVerdict[] = [
-  'deny',
-  'ask',
-  'allow',
-  'rewrite',
-  'observed',
-  'effect',
-  'restored',
-  'gate-passed',
-  'gate-blocked',
-  'gate-released',
-  'broken-policy',
-  'failure',
-  'paused',
-];
 
 const TIME = /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

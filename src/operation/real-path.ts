@@ -10,6 +10,7 @@ const MAX_LINKS = 40;
  * the links led, as the kernel does.
  */
 export function realPath(host: Host, path: string): string {
+  if (host.hasNoLinks) return normalisePath(path);
   const pending = path.slice(rootOf(path).length).split('/').reverse();
   let at = rootOf(path);
   for (let links = 0; pending.length > 0; ) {
@@ -44,6 +45,7 @@ export function realPath(host: Host, path: string): string {
 
 /** The same for many paths in few folders: that there is no link on the way to a folder is found out once. */
 export function realPathFinder(host: Host): (path: string) => string {
+  if (host.hasNoLinks) return normalisePath;
   const real = new Set<string>();
   return (path) => {
     if (path !== normalisePath(path)) return realPath(host, path);

@@ -25,9 +25,8 @@ export function subjectPath(host: Host, project: Project, given: string, folder:
   const normal = normalisePath(path);
   const name = (absolute: string): PathName => ({ absolute, inProject: project.inside(absolute) });
   const real = name(realPath(host, path));
-  const others = new Set([normal, realPath(host, normal)]);
-  others.delete(real.absolute);
-  const spellings = [...[...others].map(name), real];
+  const others = path === normal ? [normal] : [normal, realPath(host, normal)];
+  const spellings = [...otherNames(others, real.absolute).map(name), real];
   const kind = host.kindOf(real.absolute);
   return {
     shown: spellings[0]?.inProject[0] ?? normal,
@@ -36,6 +35,15 @@ export function subjectPath(host: Host, project: Project, given: string, folder:
     real,
   };
 }
+
+function otherNames(paths: readonly string[], real: string): readonly string[] {
+  if (paths.every((path) => path === real)) return NONE;
+  const others = new Set(paths);
+  others.delete(real);
+  return [...others];
+}
+
+const NONE: readonly string[] = [];
 
 function toAbsolute(host: Host, given: string, folder: string): string {
   const home = host.home();

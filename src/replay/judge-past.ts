@@ -77,7 +77,7 @@ export function pastJudge(
       // What a call would write into a file isn't part of the key.
       const { paths, listed } = world;
       if (!asked.content || call.tool?.isShell)
-        known.keep(key, past.files, { paths: [...paths], folders: [...listed] }, verdict);
+        known.keep(key, past.files, { paths, folders: listed }, verdict);
       return verdict;
     },
   };

@@ -43,7 +43,7 @@ export interface PastPlace {
 }
 
 /** As many answers as are kept of today's disk. */
-const MOST_KEPT = 20_000;
+const MOST_KEPT = 4_000;
 
 /**
  * A host that never tells of today's files. Only where repositories and their ignore rules are is looked up as it is
@@ -63,8 +63,18 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
     const inner = root === today ? undefined : relativeTo(root, path);
     return inner === undefined ? path : joinPath(today, inner);
   };
+  const home = system.home();
   const kindToday = kept((path) => system.kindOf(todays(path)));
+  // One judgement asks about the same file again and again.
+  const answered = new Map<string, EntryKind | undefined>();
   const kindOf = (path: string): EntryKind | undefined => {
+    const before = answered.get(path);
+    if (before !== undefined || answered.has(path)) return before;
+    const kind = kindThen(path);
+    answered.set(path, kind);
+    return kind;
+  };
+  const kindThen = (path: string): EntryKind | undefined => {
     if (isGits(path)) return kindToday(path);
     if (folders.has(path)) return 'folder';
     paths.add(path);
@@ -86,12 +96,16 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
     turnTo(next, nextGuess) {
       [past, guess] = [next, nextGuess];
       [asked.kind, asked.names, asked.content] = [false, false, false];
+      answered.clear();
       folders = foldersOf(next, above);
     },
     host: {
       ...system,
       kindOf,
       readLink: () => undefined,
+      hasNoLinks: true,
+      env: kept(system.env),
+      home: () => home,
       sameFile: (a, b) => a === b,
       readFile(path, most) {
         if (isGits(path) || isGitsConfig(path)) return system.readFile(todays(path), most);
@@ -118,7 +132,9 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
 
 /** The files by which git knows a repository, and what it ignores there. */
 function isGits(path: string): boolean {
-  return path.endsWith('/.git') || path.endsWith('/.gitignore') || path.includes('/.git/');
+  const at = path.indexOf('/.git');
+  if (at < 0) return false;
+  return path.endsWith('/.git') || path.endsWith('/.gitignore') || path.includes('/.git/', at);
 }
 
 function isGitsConfig(path: string): boolean {

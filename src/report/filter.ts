@@ -1,5 +1,6 @@
+import { VERDICTS } from '../log/entry.ts';
 import { dayReader } from './data/day-of.ts';
-import { type Rows, VERDICTS } from './report-data.ts';
+import type { Rows } from './report-data.ts';
 
 /** What of the rows is wanted; empty texts want everything. */
 export interface Filter {

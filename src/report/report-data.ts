@@ -195,20 +195,3 @@ export interface RuleInRow extends LoggedRule {
   /** Place in `excerpts`, -1: none. */
   readonly excerpt: number;
 }
-
-/** In the order in which they are shown. */
-export const VERDICTS = [
-  'deny',
-  'ask',
-  'rewrite',
-  'allow',
-  'observed',
-  'effect',
-  'restored',
-  'gate-blocked',
-  'gate-passed',
-  'gate-released',
-  'broken-policy',
-  'failure',
-  'paused',
-] as const satisfies readonly LogVerdict[];

@@ -1,27 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { EVENTS, type EventName } from '../../src/call/events.ts';
-import type { LogEntry, LogVerdict } from '../../src/log/entry.ts';
+import { type LogEntry, VERDICTS } from '../../src/log/entry.ts';
 import { recordOf } from '../../src/otlp/record.ts';
 import { idOf } from '../support/otlp-receiver.ts';
 import { entries, entry, ids, keptLog } from '../unit/otlp/kept-log.ts';
 import { type Batch, freePort, PROGRAM, startCollector } from './collector.ts';
-
-const VERDICTS: readonly LogVerdict[] = [
-  'deny',
-  'ask',
-  'allow',
-  'rewrite',
-  'observed',
-  'effect',
-  'restored',
-  'gate-passed',
-  'gate-blocked',
-  'gate-released',
-  'broken-policy',
-  'failure',
-  'paused',
-];
 
 /** Text that tempts a writer of JSON to do something wrong. */
 const ODD = 'a\u0000b\u001b[31m"\\\u2028\u{1f600}é\ufffd</script>\n{"k":1}';

@@ -82,6 +82,48 @@ describe('one line for each opinion', () => {
     expect(existsSync(stateOf(project))).toBe(false);
   });
 
+  test.each([
+    ['allows a call', { decision: 'allow' }, 'allow'],
+    ['allows it with another input', { decision: 'allow', updated_input: { command: 'ls' } }, 'allow'],
+    ['rewrites it', { blocked: false, updated_input: { command: 'ls hunter2' } }, 'rewrite'],
+    ['refuses it', { decision: 'deny', message: 'No.' }, 'deny'],
+  ] as const)("a command of the user's that %s", (_, answer, verdict) => {
+    const run = `echo '${JSON.stringify(answer)}'`;
+    const project = scratchProject(preToolUse(`commands: ${JSON.stringify([{ run }])}`));
+    project.pre('Bash', { command: 'git push --force' });
+    expect(entriesOf(project)).toMatchObject([
+      {
+        event: 'PreToolUse',
+        verdict,
+        tool: 'Bash',
+        shape: 'git push --force',
+        rules: [{ id: 'commands[0]', place: '.conclaude.yaml:3' }],
+      },
+    ]);
+    expect(linesOf(project).join()).not.toContain('hunter2');
+    const { id } = entriesOf(project)[0] as LogEntry;
+    expect(project.run(['log', '--verdict', verdict]).stdout).toContain(id);
+    expect(project.run(['log', '--verdict', 'observed']).stdout).not.toContain(id);
+  });
+
+  test.each(['allow', 'deny'] as const)('a question to the user that is answered with %s', (behavior) => {
+    const project = session({ permissionRequest: { default: behavior } });
+    project.event('PermissionRequest', { tool_name: 'Bash', tool_input: { command: 'git push --force' } });
+    expect(entriesOf(project)).toMatchObject([
+      { event: 'PermissionRequest', verdict: behavior, tool: 'Bash' },
+    ]);
+  });
+
+  test('a rule that is only observed, with what it would have done', () => {
+    const project = scratchProject(
+      preToolUse('uneditableFiles:', '  - pattern: "*.lock"', '    mode: observe'),
+    );
+    write(project);
+    expect(entriesOf(project)).toMatchObject([
+      { verdict: 'observed', rules: [{ id: 'uneditableFiles[0]', would: 'deny' }], files: ['a.lock'] },
+    ]);
+  });
+
   test('a subagent by its name', () => {
     const project = scratchProject(LOCKED);
     write(project, { agent: 'coder' });

@@ -1,6 +1,6 @@
 import type { LogEntry, LoggedGateCommand, LoggedRule } from '../../src/log/entry.ts';
+import { VERDICTS } from '../../src/log/entry.ts';
 import type { SeenCall } from '../../src/report/data/report-input.ts';
-import { VERDICTS } from '../../src/report/report-data.ts';
 
 /** A policy, and the hash under which entries of `logHistory` name it. */
 export const HISTORY_POLICY = `preToolUse:

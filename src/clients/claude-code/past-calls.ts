@@ -145,6 +145,8 @@ function* take(
     calls.delete(key);
     const ending = endingOf(record, key);
     endings.delete(key);
+    record.blocked.delete(key);
+    record.forNewFile.delete(key);
     if (isSeen(key)) reading.repeated++;
     else yield* pastCall(session, call, agentOf(call, agents), modeAt(call.time), ending);
   }

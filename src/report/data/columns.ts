@@ -1,5 +1,6 @@
+import { VERDICTS } from '../../log/entry.ts';
 import type { PolicyRecord } from '../../log/policy-record.ts';
-import { OUTCOMES, type Rows, type RuleInRow, VERDICTS, WENT_ON, type WentOn } from '../report-data.ts';
+import { OUTCOMES, type Rows, type RuleInRow, WENT_ON, type WentOn } from '../report-data.ts';
 import type { Row } from './entry-in-report.ts';
 import type { Excerpts } from './excerpts.ts';
 import type { RuleReports } from './rule-reports.ts';

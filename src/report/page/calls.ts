@@ -1,7 +1,7 @@
+import { VERDICTS } from '../../log/entry.ts';
 import { printable } from '../../text/printable.ts';
 import { CALLS, RULES, VERDICT_WORDS } from '../../text/report-page.ts';
 import { chosenRows, type Filter, NO_FILTER } from '../filter.ts';
-import { VERDICTS } from '../report-data.ts';
 import { linkTo } from '../route.ts';
 import type { Context } from './context.ts';
 import { type Child, el } from './dom.ts';

@@ -1,11 +1,10 @@
-import type { LoggedGate, LogVerdict } from '../../log/entry.ts';
+import { type LoggedGate, type LogVerdict, VERDICTS } from '../../log/entry.ts';
 import { type Index, indexOf } from '../filter.ts';
 import {
   OUTCOMES,
   type Outcome,
   type ReportData,
   type RuleInRow,
-  VERDICTS,
   WENT_ON,
   type WentOn,
 } from '../report-data.ts';

@@ -1,3 +1,4 @@
+import { printable } from '../../text/printable.ts';
 import { PAGE } from '../../text/report-page.ts';
 import type { ReportData } from '../report-data.ts';
 import { linkTo, type Route, readRoute, SCREENS } from '../route.ts';
@@ -85,7 +86,7 @@ function head({ data }: Context, main: HTMLElement, links: readonly HTMLElement[
         el('strong', {}, PAGE.brand),
         ' ',
         only !== undefined && projects.length === 1
-          ? el('span', { title: only.root }, foreign(only.name))
+          ? el('span', { title: printable(only.root) }, foreign(only.name))
           : PAGE.projects(projects.length),
       ),
       themeChoice(),

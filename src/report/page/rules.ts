@@ -1,5 +1,6 @@
+import { VERDICTS } from '../../log/entry.ts';
 import { RULES, suspicion, VERDICT_WORDS, WENT_ON_ABOUT, WENT_ON_WORDS } from '../../text/report-page.ts';
-import { type RuleReport, VERDICTS, WENT_ON } from '../report-data.ts';
+import { type RuleReport, WENT_ON } from '../report-data.ts';
 import { linkTo } from '../route.ts';
 import { shareBar, sparkline } from './charts.ts';
 import type { Context } from './context.ts';

@@ -50,9 +50,10 @@ function searchBelow(start: Field, search: Search, frame: Frame): boolean {
   const base = start.text.endsWith('/') ? start.text : `${start.text}/`;
   for (const entry of entries) {
     if (entry.depth > maxDepth || entry.depth < minDepth) continue;
-    if (pruned.some((folder) => entry.path.startsWith(folder))) continue;
+    if (pruned.length > 0 && pruned.some((folder) => entry.path.startsWith(folder))) continue;
     const path = entry.path === '' ? start.text : base + entry.path;
-    if (testEntry({ ...entry, path, name: baseName(path) }, search)) pruned.push(`${entry.path}/`);
+    const { isFolder, depth } = entry;
+    if (testEntry({ path, name: baseName(path), isFolder, depth }, search)) pruned.push(`${entry.path}/`);
   }
   return true;
 }

@@ -1,4 +1,4 @@
-import { baseName, resolveAsWritten } from '../../match/path-text.ts';
+import { baseName, joinPath, resolveAsWritten } from '../../match/path-text.ts';
 import type { PathKind, ShellAccessKind } from '../analysis.ts';
 import { wordsOfBraces } from '../braces.ts';
 import { type Field, isKnown } from '../field.ts';
@@ -27,10 +27,11 @@ export function listTree(
     const entry = entries[i];
     if (entry === undefined || !entry.isFolder || entry.depth > 32) continue;
     if (skipped.has(baseName(entry.path))) continue;
-    for (const name of view.list(resolveAsWritten(root, entry.path)) ?? []) {
+    const folder = resolveAsWritten(root, entry.path);
+    for (const name of view.list(folder) ?? []) {
       if (entries.length >= limit) return undefined;
       const path = entry.path === '' ? name : `${entry.path}/${name}`;
-      const isFolder = view.kindOf(resolveAsWritten(root, path)) === 'folder';
+      const isFolder = view.kindOf(joinPath(folder, name)) === 'folder';
       entries.push({ path, isFolder, depth: entry.depth + 1 });
     }
   }

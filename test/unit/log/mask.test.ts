@@ -40,6 +40,12 @@ test.each([
   'https://unpkg.com/react@18/umd/react.js',
   'grep -rn "needle" packages/core/test/fixtures/2024-01-02-initial.sql',
   'docs/guides/log.md',
+  'cat src/auth/token.ts test/secret-store.test.ts',
+  'git config user.name somebody',
+  'echo done | tee build.log',
+  'grep -rn password src',
+  'npm run bypass -- now',
+  'sudo -S ls',
 ])('leaves alone: %s', (text) => {
   expect(mask(text)).toBe(text);
 });
@@ -79,6 +85,16 @@ test.each([
   ['tokens', 'eyJ'],
   ['options', ' -p'],
   ['flags', '--token '],
+  ['flags in a list', '"--token",'],
+  ['names and values', 'name: token value: '],
+  ['names in calls', "('token', "],
+  ['words', 'api_token '],
+  ['pipes', '| sudo -S echo '],
+  ['strings to read', 'sudo -S <<<'],
+  ['stored secrets', 'secret set '],
+  ['letters behind a dash', 'htpasswd -b'],
+  ['encoded addresses', '%3A%2F%2F'],
+  ['lines', 'password:\n '],
 ])('work grows with the text, not with its square: %s', (_, unit) => {
   // A quadratic way through half a megabyte would take minutes, and end in the runner's own limit.
   const text = `mysql ${unit.repeat(Math.ceil(500_000 / unit.length))}`;

@@ -9,15 +9,21 @@ export interface SessionFiles extends PastFiles {
   note(path: string, isThere: boolean): void;
 }
 
+const NO_NAMES: readonly string[] = [];
+
 /** What a session shows of files, call by call. */
 export function sessionFiles(): SessionFiles {
   const known = new Map<string, boolean>();
   const inside = new Map<string, Set<string>>();
+  // The same list until something changes: whoever compares two needn't look into them.
+  const listed = new Map<string, readonly string[]>();
   const forget = (path: string): void => {
     known.delete(path);
-    inside.get(parentOf(path))?.delete(baseName(path));
+    const folder = parentOf(path);
+    if (inside.get(folder)?.delete(baseName(path))) listed.delete(folder);
     for (const name of inside.get(path) ?? []) forget(`${path}/${name}`);
     inside.delete(path);
+    listed.delete(path);
   };
   return {
     note(path, isThere) {
@@ -25,6 +31,7 @@ export function sessionFiles(): SessionFiles {
       if (known.size >= MOST_PATHS) {
         known.clear();
         inside.clear();
+        listed.clear();
       }
       if (!isThere) forget(path);
       known.set(path, isThere);
@@ -34,6 +41,7 @@ export function sessionFiles(): SessionFiles {
         const names = inside.get(folder) ?? new Set();
         if (names.has(baseName(at))) return;
         inside.set(folder, names.add(baseName(at)));
+        listed.delete(folder);
         // What is in it shows that it is there.
         known.delete(folder);
       }
@@ -43,7 +51,15 @@ export function sessionFiles(): SessionFiles {
       if (isThere !== undefined) return isThere ? 'file' : 'absent';
       return (inside.get(path)?.size ?? 0) > 0 ? 'folder' : undefined;
     },
-    namesIn: (folder) => [...(inside.get(folder) ?? [])].sort(),
+    namesIn(folder) {
+      const before = listed.get(folder);
+      if (before !== undefined) return before;
+      const inFolder = inside.get(folder);
+      if (inFolder === undefined || inFolder.size === 0) return NO_NAMES;
+      const names = [...inFolder].sort();
+      listed.set(folder, names);
+      return names;
+    },
     forget,
   };
 }
