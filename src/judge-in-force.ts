@@ -4,6 +4,7 @@ import type { Host } from './host/host.ts';
 import { judge, judgeByRules } from './judge.ts';
 import { needsShell } from './judge-needs.ts';
 import type { Judgement, JudgeOptions, ToolCall } from './judgement.ts';
+import { nestedPolicies, type Scope, scopeOf } from './nested-policies.ts';
 import type { BrokenPolicy, GoodPolicy, Policy } from './policy.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 
@@ -22,37 +23,42 @@ export async function judgeInForce(
   { now, before }: InForce,
   options: JudgeOptions,
 ): Promise<Judgement> {
-  const [only, ...others] = now;
-  if (before.length === 0 && others.length === 0) return judge(host, call, only, options);
   const judged: Judged[] = [];
   const runs = now.flatMap((policy) =>
     policy.ok ? policy.config.preToolUse.commands.map(({ run }) => run) : [],
   );
-  const hear = async (policy: Policy, from: 'now' | 'before', asks: (run: string) => boolean) => {
+  const { asksCommand = () => true } = options;
+  const hear = async (
+    policy: Policy,
+    from: 'now' | 'before',
+    asks: (run: string) => boolean = () => true,
+  ) => {
     const isRefused = judged.some(({ judgement }) => judgement.decision.kind === 'deny');
-    const { asksCommand = () => true } = options;
+    const scope = policy?.layer === 'nested' ? scopeOf(host, call, policy) : undefined;
     const asksWhich = (run: string) => !isRefused && asks(run) && asksCommand(run);
-    const judgement = await judge(host, call, policy, { ...options, asksCommand: asksWhich });
-    judged.push({
-      policy,
-      from,
-      judgement: policy?.layer === 'project' ? judgement : withoutApproval(judgement),
+    const judgement = await judge(host, call, policy, {
+      ...options,
+      scope,
+      // A folder of the project may have rules for what a command touches there.
+      readsShell: policy?.layer === 'project',
+      asksCommand: asksWhich,
     });
+    const isFree = policy === undefined || policy.layer === 'project';
+    judged.push({ policy, from, scope, judgement: isFree ? judgement : withoutApproval(judgement) });
   };
   // What was broken in mid-session is judged as it was.
   const isReplaced = ({ ok, layer }: GoodPolicy | BrokenPolicy) =>
     !ok && before.some((one) => one.layer === layer);
-  for (const policy of now) if (!isReplaced(policy)) await hear(policy, 'now', () => true);
+  for (const policy of now) if (!isReplaced(policy)) await hear(policy, 'now');
+  for (const { policy, judgement } of [...judged])
+    for (const nested of await nestedIn(host, call, policy, judgement)) await hear(nested, 'now');
   for (const policy of before) await hear(policy, 'before', (run) => !runs.includes(run));
+  if (judged.length === 0) await hear(undefined, 'now');
+  const [only, ...others] = judged;
+  if (only !== undefined && others.length === 0 && before.length === 0) return only.judgement;
   const together = combined(judged.filter((one) => !isSuperseded(one, now, judged)));
   const forUser = [...together.forUser, ...notices(now, before, judged)];
-  return rewrittenAgain(
-    host,
-    call,
-    [...now.filter(({ ok }) => ok), ...before],
-    { ...together, forUser },
-    options,
-  );
+  return rewrittenAgain(host, call, judged, { ...together, forUser }, options);
 }
 
 /** What a file said when the session began matters where it says less by now. */
@@ -70,9 +76,21 @@ function strictness({ decision }: Judgement): number {
   return STRICTNESS.indexOf(decision.kind);
 }
 
+/** Of the project's own policy: those in folders below it that this call is about. */
+async function nestedIn(
+  host: Host,
+  call: ToolCall,
+  policy: Policy,
+  { operation }: Judgement,
+): Promise<readonly (GoodPolicy | BrokenPolicy)[]> {
+  if (policy?.layer !== 'project' || operation === undefined) return [];
+  return nestedPolicies(host, policy.root, call, operation);
+}
+
 interface Judged {
   readonly policy: Policy;
   readonly from: 'now' | 'before';
+  readonly scope: Scope | undefined;
   readonly judgement: Judgement;
 }
 
@@ -136,19 +154,20 @@ function decisionOf(kind: Decision['kind'], all: readonly Decision[]): Decision 
 async function rewrittenAgain(
   host: Host,
   call: ToolCall,
-  policies: readonly Policy[],
+  judged: readonly Judged[],
   judgement: Judgement,
   options: JudgeOptions,
 ): Promise<Judgement> {
   const { decision } = judgement;
   if (!('updatedInput' in decision) || decision.updatedInput === undefined) return judgement;
   const rewritten = call.client.withInput(call, { ...call.tool?.input, ...decision.updatedInput });
-  for (const policy of policies) {
+  for (const { policy, scope } of judged) {
+    if (!policy?.ok) continue;
     const analyseShell = needsShell(rewritten, policy)
       ? (await import('./shell/analyse.ts')).analyseShell
       : undefined;
     const agent = judgement.agent?.name ?? options.agent;
-    const again = judgeByRules(host, rewritten, policy, { ...options, agent, analyseShell });
+    const again = judgeByRules(host, rewritten, policy, { ...options, scope, agent, analyseShell });
     if (again.decision.kind === 'deny') return again;
   }
   return judgement;

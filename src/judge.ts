@@ -16,13 +16,14 @@ import {
   type ToolCall,
   without,
 } from './judgement.ts';
+import { relativeTo } from './match/path-text.ts';
 import { findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-call.ts';
 import type { Operation } from './operation/operation.ts';
 import { openProject } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
-import type { Rule } from './rules/rule.ts';
+import type { Rule, RuleList } from './rules/rule.ts';
 import { merge, weigh } from './rules/weigh.ts';
 import { brokenConfig, nulInPath, tooManyFiles } from './text/reasons.ts';
 import { heard } from './unheard-question.ts';
@@ -35,9 +36,10 @@ export async function judge(
   options: JudgeOptions = {},
 ): Promise<Judgement> {
   // The parser is large, and most calls are none of the shell's.
-  const analyseShell = needsShell(call, policy)
-    ? (await import('./shell/analyse.ts')).analyseShell
-    : undefined;
+  const analyseShell =
+    needsShell(call, policy) || (policy?.ok && options.readsShell && call.tool?.isShell)
+      ? (await import('./shell/analyse.ts')).analyseShell
+      : undefined;
   const judgement = judgeByRules(host, call, policy, { ...options, analyseShell });
   if (!policy?.ok || !hasCommands(policy) || judgement.decision.kind === 'deny') return judgement;
   const { asksCommand = () => true } = options;
@@ -67,7 +69,9 @@ export function judgeByRules(
 }
 
 function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
-  const { lists, config } = policy;
+  const { scope } = options;
+  const { config } = policy;
+  const lists = scope?.seesCall === false ? policy.lists.map(forFilesOnly) : policy.lists;
   const agent =
     options.findsAgent || asksForAgent(policy)
       ? findAgent(hostOfProject(system, policy.root), call, options.agent)
@@ -77,17 +81,23 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const project = kept?.project ?? openProject(host, policy, call.client.worktrees);
   if (kept !== undefined) kept.project = project;
   // Whoever judges without it must not get to see a command as harmless.
-  const isRead = needsShell(call, policy);
+  const isNeeded = needsShell(call, policy);
+  const isRead = isNeeded || (options.readsShell === true && call.tool?.isShell === true);
   if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
   const analyseShell = isRead ? inShellOf(call, options.analyseShell) : undefined;
   const looksInside = isRead && someEntry(lists, (kind) => kind.seesReading);
-  const operation = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
-  if (operation.files.some(({ changes, path }) => changes && path.shown.includes('\0')))
+  const whole = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
+  const operation = scope === undefined ? whole : inFolder(whole, scope.folder);
+  if (
+    isNeeded === isRead &&
+    operation.files.some(({ changes, path }) => changes && path.shown.includes('\0'))
+  )
     return without(refusalWithoutRule(nulInPath(operation.tool)));
   if (operation.isCut && lists.some(refusesFiles))
     return without(refusalWithoutRule(tooManyFiles(operation.tool)));
   const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
-  const judged = isOpen ? withoutFiles(operation) : operation;
+  const seen = isNeeded || !isRead ? operation : { ...operation, files: [], shell: undefined };
+  const judged = isOpen ? withoutFiles(seen) : seen;
   const weighed = weigh(lists, judged, factsOf(host, project, call, options.readIgnored, kept?.facts));
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
@@ -110,6 +120,19 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     forUser,
     observed: observations(weighed.observed),
   };
+}
+
+function forFilesOnly(list: RuleList): RuleList {
+  const { ofCall: _, ...kind } = list.kind;
+  return { ...list, kind };
+}
+
+/** As far as a call is about files in a folder. */
+function inFolder(operation: Operation, folder: string): Operation {
+  const files = operation.files.filter(({ path }) =>
+    [path.real, ...path.spellings].some(({ absolute }) => relativeTo(folder, absolute) !== undefined),
+  );
+  return { ...operation, files };
 }
 
 /** The client's shell knows more variables than we do. */

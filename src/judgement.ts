@@ -2,6 +2,7 @@ import type { Call } from './call/call.ts';
 import type { Decision, Finding, Observation } from './decision.ts';
 import type { IgnoreReader } from './facts/ignored.ts';
 import type { KeptFacts } from './facts-for-rules.ts';
+import type { Scope } from './nested-policies.ts';
 import type { FoundAgent } from './operation/agent.ts';
 import type { Operation } from './operation/operation.ts';
 import type { Project } from './operation/project.ts';
@@ -43,6 +44,10 @@ export interface JudgeOptions {
   readonly analyseShell?: ShellAnalyser | undefined;
   /** Which of the user's own commands are run, which have a say after the rules; all of them unless told otherwise. */
   readonly asksCommand?: (run: string) => boolean;
+  /** Read a command line also where no rule of the policy asks for it: others want to know what it touches. */
+  readonly readsShell?: boolean;
+  /** Only what lies in this folder is judged. */
+  readonly scope?: Scope | undefined;
   /** For those who judge many calls by one policy, on a system that stands still. */
   readonly kept?: Kept | undefined;
 }

@@ -1,6 +1,7 @@
 import { check } from './config/check.ts';
 import { type Config, configuration } from './config/description.ts';
-import { layerConfig, layerFile } from './config/layer-file.ts';
+import type { SectionKind } from './config/kinds.ts';
+import { layerConfig, layerFile, nestedFile } from './config/layer-file.ts';
 import { readPlainYaml } from './config/plain-yaml.ts';
 import type { PlacedProblem, YamlRead } from './config/problem.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
@@ -23,14 +24,16 @@ import { fileUnreadable } from './text/config-problems.ts';
 /** What a project's file says, good or broken; `undefined` where there is none. */
 export type Policy = GoodPolicy | BrokenPolicy | undefined;
 
-/** Who says it: the administrator, the user, the project, or the user about this project only. */
-export type Layer = 'managed' | 'user' | 'project' | 'local';
+/** Who says it: the administrator, the user, the project, the user about this project only, or a folder of the project. */
+export type Layer = 'managed' | 'user' | 'project' | 'local' | 'nested';
 
 /** Where a policy stands that isn't the project's own. */
 export interface LayerPlace {
   readonly layer: Layer;
   /** The folder that its rules are about. */
   readonly root: string;
+  /** What the ids of its rules begin with, where that isn't the layer's name. */
+  readonly name?: string;
 }
 
 interface PolicyFile extends LayerPlace {
@@ -181,25 +184,27 @@ function policyFrom(
   yaml: YamlRead,
   text: string,
   file: string,
-  { layer, root }: LayerPlace,
+  place: LayerPlace,
 ): GoodPolicy | BrokenPolicy {
+  const { layer, root, name } = place;
   if (!yaml.ok) {
     const problem = { position: { line: 1, column: 1 }, ...yaml.problem };
-    return { ok: false, problems: [problem], text, extended: [], file, layer, root };
+    return { ok: false, problems: [problem], text, extended: [], file, ...place };
   }
   const { locate } = yaml;
-  const { value, problems } = check(layer === 'project' ? configuration : layerFile, yaml.value);
+  const { value, problems } = check(descriptionOf(layer), yaml.value);
   if (problems.length > 0) {
     const placed = problems.map((problem) => {
       const { line, column } = locate(problem.path, problem.atKey);
       return { ...problem, position: { line, column } };
     });
-    return { ok: false, problems: placed, text, extended: [], file, layer, root };
+    return { ok: false, problems: placed, text, extended: [], file, ...place };
   }
-  const config = layer === 'project' ? (value as Config) : layerConfig(value);
+  const config = layer === 'project' || layer === 'nested' ? (value as Config) : layerConfig(value);
   const written = isMap(yaml.value) ? yaml.value : {};
   const isBeside = layer === 'project' || layer === 'local';
-  const source = { file, shown: isBeside ? baseName(file) : file, text, locate, layer };
+  const shown = isBeside ? baseName(file) : name === undefined ? file : `${name}/${baseName(file)}`;
+  const source = { file, shown, text, locate, layer, ...(name !== undefined && { name }) };
   const lists = ruleLists(config, source, []);
   return {
     ok: true,
@@ -214,6 +219,11 @@ function policyFrom(
       return rulesIn(lists);
     },
   };
+}
+
+function descriptionOf(layer: Layer): SectionKind {
+  if (layer === 'project') return configuration;
+  return layer === 'nested' ? nestedFile : layerFile;
 }
 
 function unreadable(file: string, detail: string, place: LayerPlace): BrokenPolicy {

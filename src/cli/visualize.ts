@@ -2,6 +2,7 @@ import { claudeCode } from '../clients/claude-code/client.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
+import { layersBeside } from '../layers.ts';
 import { openProject } from '../operation/project.ts';
 import { chosenIds } from '../rules/chosen-rules.ts';
 import type { Rule } from '../rules/rule.ts';
@@ -29,8 +30,11 @@ export const visualize: Command<typeof VISUALIZE> = async ({ options }, terminal
     return 1;
   }
   const project = openProject(host, policy, claudeCode.worktrees);
-  const all = fileRules(policy.rules, { ignoreCase: project.ignoreCase, home: project.home });
-  const rules = chosenRules(all, policy.rules, options.rule);
+  // A certain file is shown by itself.
+  const layers = options['config-path'] === undefined ? (await layersBeside(host, policy)).all : [policy];
+  const every = layers.flatMap((one) => (one.ok ? one.rules : []));
+  const all = fileRules(every, { ignoreCase: project.ignoreCase, home: project.home });
+  const rules = chosenRules(all, every, options.rule);
   const readIgnored = createIgnoreReader(host);
   const tick = (files: number) => terminal.progress(filesSoFar(files));
   const coverage = measure(rules, walk(host, project, readIgnored), readIgnored, project.root, tick);

@@ -7,17 +7,26 @@ import { preToolUse } from './sections/pre-tool-use.ts';
 const { extends: extendsPacks, overrides } = configuration.fields;
 const { preventRootAdditions } = preToolUse.fields;
 
+const quietPreToolUse = section(
+  preToolUse.doc,
+  { ...preToolUse.fields, preventRootAdditions: { ...preventRootAdditions, default: false } },
+  { removed: preToolUse.removed, ...(preToolUse.problems && { problems: preToolUse.problems }) },
+);
+
+/** A project's file in a folder below the project: only its rules count, and none that nobody has written. */
+export const nestedFile = section(
+  configuration.doc,
+  { ...configuration.fields, preToolUse: quietPreToolUse },
+  { removed: configuration.removed },
+);
+
 /** A policy beside the project's: rules only, and none that refuses unless somebody has written it. */
 export const layerFile = section(
   'A policy beside the one of the project.',
   {
     extends: extendsPacks,
     overrides,
-    preToolUse: section(
-      preToolUse.doc,
-      { ...preToolUse.fields, preventRootAdditions: { ...preventRootAdditions, default: false } },
-      { removed: preToolUse.removed, ...(preToolUse.problems && { problems: preToolUse.problems }) },
-    ),
+    preToolUse: quietPreToolUse,
   },
   {
     refused: (key) =>

@@ -4,7 +4,7 @@ export interface PolicyRecord {
   readonly text: string;
   readonly extended: readonly ExtendedText[];
   /** Whose it is and what it is about, where that isn't the project that it stands in. */
-  readonly place?: { readonly layer: string; readonly root: string };
+  readonly place?: { readonly layer: string; readonly root: string; readonly name?: string };
 }
 
 interface ExtendedText {
@@ -17,11 +17,13 @@ interface ExtendedText {
 interface Kept extends Omit<PolicyRecord, 'place'> {
   readonly layer: string;
   readonly root: string;
+  readonly name?: string;
 }
 
 /** What is kept of a policy whose text could be read. */
-export function asRecord({ file, text, extended, layer, root }: Kept): PolicyRecord {
-  return { file, text, extended, ...(layer !== 'project' && { place: { layer, root } }) };
+export function asRecord({ file, text, extended, layer, root, name }: Kept): PolicyRecord {
+  const place = { layer, root, ...(name !== undefined && { name }) };
+  return { file, text, extended, ...(layer !== 'project' && { place }) };
 }
 
 /**

@@ -14,13 +14,14 @@ export function extendPolicy(
   find: FindPack,
   read: ReadYaml,
 ): GoodPolicy | BrokenPolicy | undefined {
-  const { config, file, layer, root, locate, text } = policy;
+  const { config, file, layer, root, name, locate, text } = policy;
   const collected = collectPacks(parentOf(file), { file, names: config.extends, locate }, find, read);
   if (collected === undefined) return undefined;
   const { packs, files: extended } = collected;
   // A pack that is missing has no rules, so nobody knows yet what the ids are.
   const problems = collected.problems.length > 0 ? collected.problems : unknownRules(policy, packs);
-  if (problems.length > 0) return { ok: false, problems, text, extended, file, layer, root };
+  if (problems.length > 0)
+    return { ok: false, problems, text, extended, file, layer, root, ...(name !== undefined && { name }) };
   const lists = ruleLists(config, policy, packs);
   return {
     ...policy,

@@ -67,13 +67,15 @@ export interface RuleFile {
   readonly pack?: string;
   /** Whose policy it belongs to. */
   readonly layer: Layer;
+  /** What stands for the layer in the ids of its rules. */
+  readonly name?: string;
 }
 
 /** What an entry is called: by its own `id`, else by its place; by its pack, and by its layer where it isn't the project's. */
-export function idOf(entry: unknown, path: KeyPath, { pack, layer }: RuleFile): string {
+export function idOf(entry: unknown, path: KeyPath, { pack, layer, name = layer }: RuleFile): string {
   const own = (entry as { readonly id?: string }).id ?? showPath(path.slice(1));
   const id = pack === undefined ? own : `${pack}/${own}`;
-  return layer === 'project' ? id : `${layer}:${id}`;
+  return layer === 'project' ? id : `${name}:${id}`;
 }
 
 /** What to look for in the file: its `id`, else the whole key path. */

@@ -88,18 +88,25 @@ export function ruleLists(
     const pathOf = list === undefined ? () => path : (index: number) => [...path, index];
     if (entries.length > 0) lists.push(ruleList(settings, kind, entries, source, pathOf));
   }
-  for (const pack of added)
-    for (const list of packLists(pack, source.layer, settings, kinds)) lists.push(list);
+  for (const pack of added) for (const list of packLists(pack, source, settings, kinds)) lists.push(list);
   return lists;
 }
 
 function packLists(
   { name, shown, file = shown, text, locate, lists }: Pack & AddedPack,
-  layer: RuleFile['layer'],
+  { layer, name: layerName }: RuleFile,
   settings: PreToolUse,
   kinds: readonly PlacedKind[],
 ): readonly RuleList[] {
-  const source = { file, shown, text, locate, pack: name, layer };
+  const source = {
+    file,
+    shown,
+    text,
+    locate,
+    pack: name,
+    layer,
+    ...(layerName !== undefined && { name: layerName }),
+  };
   return kinds.flatMap(({ kind, path }) => {
     const found = (lists as Readonly<Record<string, readonly PackEntry<unknown>[]>>)[String(path[1])] ?? [];
     if (found.length === 0) return [];

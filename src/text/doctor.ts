@@ -120,6 +120,11 @@ export function onlyManagedHooks(path: string): Message {
 
 // Configuration and rules
 
+/** A policy beside the project's. */
+export function layerFound(layer: string, file: string): Message {
+  return { text: `${printable(file)} counts as well (${layer})` };
+}
+
 export function configFound(file: string): Message {
   return { text: `${printable(file)} is valid` };
 }

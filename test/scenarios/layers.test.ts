@@ -309,3 +309,72 @@ test('a file that nobody may read is a broken layer', { skip: process.getuid?.()
   mkdirSync(join(project.root, 'x'));
   expect(edit(project, 'a.txt').verdict).toBe('deny');
 });
+
+describe('a policy in a folder of the project', () => {
+  const nested = (text: string, project = OPEN): Readonly<Record<string, ProjectFile>> => ({
+    [PROJECT]: project,
+    'packages/api/.conclaude.yaml': text,
+    'packages/api/src/a.ts': '',
+    'packages/web/a.lock': '',
+  });
+  const RULES = files('*.lock', 'src/gen/**');
+
+  test.each([
+    ['Edit', { file_path: 'packages/api/a.lock' }, 'deny'],
+    ['Edit', { file_path: 'packages/api/deep/er/a.lock' }, 'deny'],
+    ['Edit', { file_path: 'packages/api/src/gen/a' }, 'deny'],
+    ['Edit', { file_path: 'packages/web/a.lock' }, 'none'],
+    ['Edit', { file_path: 'a.lock' }, 'none'],
+    ['Edit', { file_path: 'src/gen/a' }, 'none'],
+    ['Write', { file_path: 'packages/api/new.txt' }, 'none'],
+    ['Bash', { command: 'rm packages/api/a.lock' }, 'deny'],
+    ['Bash', { command: 'cd packages/api && rm a.lock' }, 'deny'],
+    ['Bash', { command: 'rm packages/web/a.lock' }, 'none'],
+  ])('counts for what lies below it: %s %j', (tool, input, verdict) => {
+    expect(scratchProject(nested(RULES)).pre(tool, input).verdict).toBe(verdict);
+  });
+
+  test('is named in a refusal, with its place', () => {
+    const { stderr } = edit(scratchProject(nested(RULES)), 'packages/api/a.lock');
+    expect(stderr).toContain('packages/api:uneditableFiles[0] (packages/api/.conclaude.yaml:3)');
+  });
+
+  test('loosens nothing', () => {
+    const project = scratchProject(
+      nested(
+        'preToolUse: { toolUsageValidation: [{ tool: Edit, pattern: "**", action: allow }] }',
+        files('*.lock'),
+      ),
+    );
+    expect(edit(project, 'packages/api/a.lock').verdict).toBe('deny');
+  });
+
+  test('has its rules for commands where the command runs in it', () => {
+    const project = scratchProject(
+      nested('preToolUse: { toolUsageValidation: [{ tool: Bash, commandPattern: "make*", action: block }] }'),
+    );
+    const at = (folder: string) =>
+      project.pre('Bash', { command: 'make' }, { payload: { cwd: join(project.root, folder) } }).verdict;
+    expect([at('.'), at('packages/web'), at('packages/api'), at('packages/api/src')]).toEqual([
+      'none',
+      'none',
+      'deny',
+      'deny',
+    ]);
+  });
+
+  test('refuses what lies below it while it is broken, and can be repaired', () => {
+    const project = scratchProject(nested('nonsense: 1'));
+    expect(edit(project, 'packages/api/a').verdict).toBe('deny');
+    expect(edit(project, 'packages/api/.conclaude.yaml').verdict).toBe('none');
+    expect(edit(project, 'packages/web/a').verdict).toBe('none');
+  });
+
+  test("asks the project's own commands once", () => {
+    const project = scratchProject(
+      nested(RULES, 'preToolUse:\n  preventRootAdditions: false\n  commands: [{ run: "echo x >> asked" }]\n'),
+    );
+    edit(project, 'packages/api/b.txt');
+    expect(readFileSync(join(project.root, 'asked'), 'utf8')).toBe('x\n');
+  });
+});

@@ -1,5 +1,5 @@
 import { shownProblems } from '../../config/shown-problems.ts';
-import type { GoodPolicy, Policy } from '../../policy.ts';
+import type { BrokenPolicy, GoodPolicy, Policy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/doctor.ts';
 import { isOver, trialsOf } from '../trials.ts';
@@ -18,6 +18,15 @@ export function checkConfig(
   }
   const isOpen = !loaded.config.preToolUse.selfProtection;
   return [ok(say.configFound(shown(loaded.file))), ...(isOpen ? [warn(say.noSelfProtection())] : [])];
+}
+
+/** A policy that counts besides the project's. */
+export function checkLayer(
+  policy: GoodPolicy | BrokenPolicy,
+  shown: (path: string) => string,
+): readonly Check[] {
+  if (policy.ok) return [ok(say.layerFound(policy.layer, shown(policy.file)))];
+  return [fail(say.configBroken(shown(policy.file), problemLines(shownProblems(policy))))];
 }
 
 /** What is only observed isn't guarded; what was to be decided by now is a problem. */

@@ -1,11 +1,11 @@
 import { hooksIn, pluginHooks, readSettingsFiles } from '../../clients/claude-code/loaded-settings.ts';
 import type { Host } from '../../host/host.ts';
+import { loadLayers } from '../../layers.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
-import { findConfigFile, loadPolicy } from '../../policy.ts';
 import { analyseShell } from '../../shell/analyse.ts';
 import { launcherTemplate } from '../init/own-program.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
-import { checkConfig, checkRules, checkTrials } from './check-config.ts';
+import { checkConfig, checkLayer, checkRules, checkTrials } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
 import { checkLevels } from './check-levels.ts';
@@ -19,8 +19,8 @@ export async function examine(host: Host, launch: string, today: string): Promis
   const shown = (path: string) => relativeTo(launch, path) || fromHome(host, path);
   const client = findClient(host);
   const { version } = client;
-  const file = findConfigFile(host, launch);
-  const loaded = file === undefined ? undefined : await loadPolicy(host, file);
+  const { project: loaded, all } = await loadLayers(host, launch);
+  const others = all.filter((policy) => policy !== loaded);
   // From here on, where a file lies is only shown.
   const files = readSettingsFiles(host, launch, version).map((file) => ({ ...file, path: shown(file.path) }));
   const plugin = pluginHooks(host, files).map((hook) => ({ ...hook, file: shown(hook.file) }));
@@ -40,7 +40,11 @@ export async function examine(host: Host, launch: string, today: string): Promis
     ...inGroup('hooks', await checkCalls(caller, launchers.callable, proofs.find(isRefusal))),
     ...inGroup('levels', checkLevels({ host, launch, version, files, hooks, shown })),
     ...inGroup('sandbox', await checkSandbox(host, launch, files, loaded?.ok ? loaded : undefined)),
-    ...inGroup('configuration', checkConfig(loaded, launch, shown)),
+    ...inGroup('configuration', loaded || others.length === 0 ? checkConfig(loaded, launch, shown) : []),
+    ...inGroup(
+      'configuration',
+      others.flatMap((policy) => checkLayer(policy, shown)),
+    ),
     ...inGroup('configuration', loaded?.ok ? checkTrials(loaded, today) : []),
     ...inGroup('log', checkLog(host, loaded, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
