@@ -10,6 +10,7 @@ import { idOf, type Rule } from '../../rules/rule.ts';
 import { toolRules } from '../../rules/tool-rules.ts';
 import * as say from '../../text/config-warnings.ts';
 import { isOver } from '../trials.ts';
+import { gateWarnings } from './gate-warnings.ts';
 
 /** Something that is allowed and probably not meant. */
 export interface Warning {
@@ -32,7 +33,7 @@ export function findWarnings(host: Host, policy: GoodPolicy, today: string): rea
     ];
     for (const text of found) if (text !== undefined) warnings.push({ path, text });
   }
-  return [...warnings, ...aboutTrials(policy, today)];
+  return [...warnings, ...gateWarnings(host, policy), ...aboutTrials(policy, today)];
 }
 
 /** Of trials: those that are over, and days that mean nothing because nothing is on trial. */
