@@ -14,4 +14,6 @@ export interface LifecycleCall<E extends EventName = EventName> extends Call<E> 
   readonly agent: string;
   /** Why the rules wouldn't let a file be read; nobody to ask where only the commands of an event are rehearsed. */
   readonly whyUnreadable?: ((path: string) => string | undefined) | undefined;
+  /** Has a person paused the rule of this id? */
+  readonly isPaused?: ((rule: string) => boolean) | undefined;
 }

@@ -39,6 +39,8 @@ export interface LogEntry {
   readonly gate?: LoggedGate;
   /** What is worth knowing besides, in a few words of ours: why a policy is broken, who paused what until when. */
   readonly note?: string;
+  /** Of a call that a person can allow: what tells it from every other one. */
+  readonly hash?: string;
 }
 
 export type LogVerdict =
@@ -60,7 +62,10 @@ export type LogVerdict =
   | 'broken-policy'
   /** conclaude itself failed: a broken payload, an internal error. */
   | 'failure'
-  | 'paused';
+  /** The rules that had something to say were paused by a person. */
+  | 'paused'
+  /** A person had allowed this very call. */
+  | 'granted';
 
 export interface LoggedRule {
   /** `uneditableFiles[2]`, or the id that the user gave it. */

@@ -17,6 +17,7 @@ export const VERDICTS: readonly LogVerdict[] = [
   'broken-policy',
   'failure',
   'paused',
+  'granted',
 ];
 
 const TIME = /^2[01]\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
@@ -35,7 +36,7 @@ export function readEntry(line: string): LogEntry | undefined {
     event,
     verdict: verdict as LogVerdict,
     client,
-    ...texts(found, ['session', 'call', 'agent', 'tool', 'policy', 'shape', 'text', 'note']),
+    ...texts(found, ['session', 'call', 'agent', 'tool', 'policy', 'shape', 'text', 'note', 'hash']),
     ...numbers(found, ['ms', 'moreFiles']),
     ...(Array.isArray(found.rules) && { rules: found.rules.flatMap(readRule) }),
     ...(Array.isArray(found.files) && { files: found.files.filter(isText) }),

@@ -211,4 +211,5 @@ export const VERDICTS = [
   'broken-policy',
   'failure',
   'paused',
+  'granted',
 ] as const satisfies readonly LogVerdict[];

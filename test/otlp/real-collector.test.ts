@@ -21,6 +21,7 @@ const VERDICTS: readonly LogVerdict[] = [
   'broken-policy',
   'failure',
   'paused',
+  'granted',
 ];
 
 /** Text that tempts a writer of JSON to do something wrong. */
