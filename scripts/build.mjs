@@ -42,6 +42,7 @@ const PARTS = {
   sandbox: 'sandbox/refresh.ts',
   processes: 'host/node-processes.ts',
   log: 'log-around-calls.ts',
+  exceptions: 'judge-with-exceptions.ts',
 };
 const COMMANDS = 'cli/run-command.ts';
 /** A part that decides can't wait for another: this one is loaded when its function is called. */

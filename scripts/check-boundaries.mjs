@@ -24,6 +24,7 @@ const MAY_IMPORT = {
   log: ['call', 'match', 'text', 'host'],
   rules: ['call', 'clients', 'config', 'match', 'text'],
   packs: ['config', 'match', 'text', 'host', 'operation', 'rules'],
+  exceptions: ['host', 'rules'],
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: [
@@ -61,6 +62,7 @@ const MAY_IMPORT = {
     'sandbox',
     'effects',
     'log',
+    'exceptions',
     'otlp',
     'report',
     'packs',
@@ -85,6 +87,7 @@ const SYNCHRONOUS = [
   'operation',
   'rules',
   'packs',
+  'exceptions',
 ];
 const WAITING = /\basync\s+function\b|\basync\s*\(|\bawait\s+[\w(]|\bimport\(\s*['"]/;
 

@@ -32,6 +32,8 @@ export interface Approval {
   readonly rule: Rule | undefined;
   readonly reason: string;
   readonly updatedInput?: ToolInput;
+  /** The objection that the question stands for, where the rule would have refused (`onDeny: ask`). */
+  readonly insteadOf?: Violation;
 }
 
 /** What a rule would have said that is only observed. Nothing comes of it but a note. */
@@ -44,4 +46,6 @@ export type Observation = Finding & {
     /** Those that may have done it. */
     readonly commands: readonly string[];
   };
+  /** Not because it is on trial: a person has paused the rule. */
+  readonly isPaused?: true;
 };

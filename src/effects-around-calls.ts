@@ -1,7 +1,9 @@
 import type { Call } from './call/call.ts';
 import type { EventName } from './call/events.ts';
+import { mayHaveExceptions } from './exceptions/any-exceptions.ts';
+import { withPauses } from './exceptions/lifted-rules.ts';
 import type { Host } from './host/host.ts';
-import { judgeOfDeeds } from './judge-deeds.ts';
+import { type DeedJudge, judgeOfDeeds } from './judge-deeds.ts';
 import type { Judgement } from './judgement.ts';
 import { type LifecycleResult, NOTHING } from './lifecycle/result.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
@@ -21,13 +23,15 @@ export async function watchCall(
   host: Host,
   call: Call<'PreToolUse'>,
   policies: readonly Policy[],
-  { decision, agent, operation }: Judgement,
+  { decision, agent, operation, excepted }: Judgement,
 ): Promise<readonly string[]> {
   const watched = watchedPolicies(policies);
   const isSeen = decision.kind === 'deny' || !call.tool?.changesUnseen;
   if (isSeen || !call.session || watched.length === 0) return [];
   const { beforeCall } = await import('./effects/before.ts');
-  const asked = decision.kind === 'ask' ? decision.reason : '';
+  // A person who has allowed a call was shown what it does, like one who is asked.
+  const allowed = (excepted?.lifted ?? []).map((one) => (one.kind === 'deny' ? one.message : one.reason));
+  const asked = [...(decision.kind === 'ask' ? [decision.reason] : []), ...allowed].join('\n');
   return await beforeCall(host, call, watched, {
     agent: agent?.name ?? 'main',
     asked,
@@ -44,8 +48,18 @@ export async function effectsAt(
   const watched = EVENTS.includes(call.event) && !call.tool?.isReadOnly ? watchedPolicies(policies) : [];
   if (watched.length === 0 || !call.session || call.problem !== undefined) return NOTHING;
   const { atEvent } = await import('./effects/effects.ts');
-  const judges = watched.map((policy) => judgeOfDeeds(host, call, policy));
+  const judges = watched.map((policy) => judgeWithPauses(host, call, policy));
   return { ...NOTHING, ...(await atEvent(host, call, watched, judges)) };
+}
+
+/** What is paused isn't held against anybody; who is paused is looked up when there is something to say. */
+function judgeWithPauses(host: Host, call: Call, policy: GoodPolicy): DeedJudge {
+  const judge = judgeOfDeeds(host, call, policy);
+  return (deed) => {
+    const judged = judge(deed);
+    if (judged.objections.length === 0 || !mayHaveExceptions(host, policy.root)) return judged;
+    return judgeOfDeeds(host, call, withPauses(host, policy, Date.now()))(deed);
+  };
 }
 
 /** One result of two: what was seen of effects comes first. */

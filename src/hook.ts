@@ -4,12 +4,14 @@ import { claudeCode } from './clients/claude-code/client.ts';
 import type { Answer, Client } from './clients/client.ts';
 import type { Decision } from './decision.ts';
 import { bothResults, effectsAt, watchCall } from './effects-around-calls.ts';
+import { mayHaveExceptions } from './exceptions/any-exceptions.ts';
+import { isRulePaused } from './exceptions/lifted-rules.ts';
 import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
 import type { StdinRead } from './host/stdin-read.ts';
 import { readJson } from './json-value.ts';
 import { judgeInForce } from './judge-in-force.ts';
-import { refusalWithoutRule } from './judgement.ts';
+import { type Judgement, refusalWithoutRule } from './judgement.ts';
 import { loadLayers } from './layers.ts';
 import { mayRunCommands } from './lifecycle/may-run-commands.ts';
 import { failed, type LifecycleResult } from './lifecycle/result.ts';
@@ -80,12 +82,25 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
       return client.answerEvent(call.event, effects);
     const { handleEvent } = await import('./lifecycle/handle-event.ts');
     const whyUnreadable = (path: string) => refusalToRead(host, call, all, agent, path);
-    const inForce = { policy, before: projectBefore, start, whyUnreadable };
+    const isPaused = (id: string) => isRulePaused(host, now, id);
+    const inForce = { policy, before: projectBefore, start, whyUnreadable, isPaused };
     const { result, terminalSequence } = await handleEvent(host, call, inForce, agent);
     const told = bothResults(effects, await loggedEvent(log, result));
     return client.answerEvent(call.event, told, terminalSequence);
   }
-  const judgement = await judgeInForce(host, call, { now, before }, { agent });
+  const judged = await judgeInForce(host, call, { now, before }, { agent });
+  const judgement = mayBeExcepted(host, call, judged, root)
+    ? await (await import('./judge-with-exceptions.ts')).judgeWithExceptions(
+        host,
+        call,
+        judged,
+        root,
+        (change) => {
+          const changed = { now: now.map((one) => (one.ok ? change(one) : one)), before: before.map(change) };
+          return judgeInForce(host, call, changed, { agent });
+        },
+      )
+    : judged;
   const { decision, notes } = judgement;
   const forUser = [
     ...judgement.forUser,
@@ -96,12 +111,18 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');
     await noticeOfRefusal(host, policy.config);
   }
-  if (decision.kind === 'none' && judgement.observed.length === 0)
+  if (decision.kind === 'none' && judgement.observed.length === 0 && judgement.excepted === undefined)
     return client.answer(call, decision, { notes, forUser });
   const { logCall } = await import('./log-around-calls.ts');
   const broken = now.find(({ ok }) => !ok);
   const logged = logCall({ host, call, policy: broken ?? policy, start }, judgement, forUser);
   return client.answer(call, logged.decision, { notes, forUser: logged.forUser });
+}
+
+/** Only rules can be excepted; and a call of doctor's is to show that the hook refuses, pause or not. */
+function mayBeExcepted(host: Host, call: Call, { decision, judgedBy }: Judgement, root: string): boolean {
+  if (decision.kind === 'none' || judgedBy === undefined || call.client.isMadeUp(call)) return false;
+  return mayHaveExceptions(host, root);
 }
 
 async function loggedEffects(log: LogContext, effects: LifecycleResult): Promise<LifecycleResult> {

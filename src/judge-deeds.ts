@@ -27,6 +27,8 @@ export interface Objection extends Violation {
   readonly place: string;
   /** The rule has words of its own, which `message` begins with. */
   readonly isOwnMessage: boolean;
+  /** A person has paused the rule. */
+  readonly isPaused?: true;
 }
 
 export interface JudgedDeed {
@@ -62,12 +64,15 @@ export function judgeOfDeeds(system: Host, call: Pick<Call, 'client'>, policy: G
   };
 }
 
-function objectionOf(finding: Finding, isOutput: boolean): readonly Objection[] {
+function objectionOf(said: Finding, isOutput: boolean): readonly Objection[] {
+  // Nobody was asked about what no text showed.
+  const finding = said.kind === 'ask' && said.insteadOf !== undefined ? said.insteadOf : said;
   if (finding.kind !== 'deny' || finding.about.file === undefined) return [];
   const { rule } = finding;
   if (rule === undefined || (isOutput && !meansByName(rule))) return [];
   const isOwnMessage = (rule.entry as { message?: string }).message !== undefined;
-  return [{ ...finding, id: rule.id, place: placeOf(rule), isOwnMessage }];
+  const paused = rule.isLifted ? ({ isPaused: true } as const) : {};
+  return [{ ...finding, id: rule.id, place: placeOf(rule), isOwnMessage, ...paused }];
 }
 
 /** Does it protect certain files, whatever git thinks of them? */

@@ -32,6 +32,17 @@ export interface Judgement {
   readonly observed: readonly Observation[];
   /** The rules that matched something about the call, whether or not they had to say anything. */
   readonly matching?: readonly Rule[];
+  /** What nothing came of because a person wanted it so. */
+  readonly excepted?: Excepted;
+}
+
+/** Rules that a person has paused, or that a call passed by which a person has allowed. */
+export interface Excepted {
+  readonly by: 'pause' | 'grant';
+  /** What the rules would have said. */
+  readonly lifted: readonly Observation[];
+  /** Which exception it was. */
+  readonly note: string;
 }
 
 export interface JudgeOptions {

@@ -1,5 +1,7 @@
 import type { Call } from './call/call.ts';
 import type { Decision } from './decision.ts';
+import { grantableHash } from './exceptions/stopped-call.ts';
+import { attempt } from './host/attempt.ts';
 import type { Judgement } from './judgement.ts';
 import type { LoggedRule, LogVerdict } from './log/entry.ts';
 import { plainCalls } from './log/plain-calls.ts';
@@ -8,6 +10,7 @@ import { distinct, isBroken, noteOn, type Opinion } from './log-opinion.ts';
 import { type LogContext, writeEntry } from './log-writer.ts';
 import type { Policy } from './policy.ts';
 import { placeOf } from './rules/rule.ts';
+import { howToAllow } from './text/exceptions.ts';
 import { howToAsk, namedBy } from './text/log.ts';
 
 interface Told {
@@ -25,14 +28,18 @@ export function logCall(context: LogContext, judgement: Judgement, forUser: read
   );
   // The refusals come first, and there is none where no rule refuses.
   const [first, ...others] = judgement.forUser.length > 0 && judgement.judgedBy ? forUser : [];
+  if (first === undefined) return { decision: { ...decision, violations }, forUser };
+  const line = howToAsk(first, id);
+  const isGrantable = hashOf(context.call, judgement) !== undefined;
   return {
     decision: { ...decision, violations },
-    forUser: first === undefined ? forUser : [howToAsk(first, id), ...others],
+    forUser: [isGrantable ? howToAllow(line, id) : line, ...others],
   };
 }
 
 function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinion {
-  const { decision, operation, judgedBy, observed } = judgement;
+  const { decision, operation, judgedBy, excepted } = judgement;
+  const observed = [...(excepted?.lifted ?? []), ...judgement.observed];
   const decided = decision.kind === 'deny' ? objecting(judgement) : speaking(judgement);
   const rules = [
     ...decided,
@@ -44,16 +51,25 @@ function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinio
     verdict: isWithoutRule
       ? withoutRule(call, policy)
       : decision.kind === 'none'
-        ? 'observed'
+        ? UNDECIDED[excepted?.by ?? 'nobody']
         : decision.kind,
     rules,
-    note: why === undefined ? undefined : noteOn(judgedBy ?? policy, why),
+    note: why === undefined ? excepted?.note : noteOn(judgedBy ?? policy, why),
+    hash: hashOf(call, judgement),
     agent: judgement.agent?.name,
     files: filesOf(judgement),
     shape: call.tool?.isShell
       ? shapeOf(operation?.shell?.calls ?? plainCalls(call.tool.command ?? ''))
       : undefined,
   };
+}
+
+/** What is written down about a call of which nothing came, by whom it was excepted. */
+const UNDECIDED = { nobody: 'observed', pause: 'paused', grant: 'granted' } as const;
+
+/** By which a person can allow the call. */
+function hashOf(call: Call, judgement: Judgement): string | undefined {
+  return attempt(() => grantableHash(call as Call<'PreToolUse'>, judgement));
 }
 
 /** The rules that refuse have been looked up already. */

@@ -5,10 +5,12 @@ import { distinct } from './log-opinion.ts';
 import { type LogContext, writeEntry } from './log-writer.ts';
 import { howToAsk } from './text/log.ts';
 
+const VERDICTS = ['restored', 'effect', 'paused', 'observed'] as const;
+
 /** Writes down what calls turned out to have done, and gives what is said about it the name of the first entry. */
 export function logEffects(context: LogContext, result: LifecycleResult): LifecycleResult {
   const { effects = [] } = result;
-  const ids = (['restored', 'effect', 'observed'] as const).flatMap((verdict) =>
+  const ids = VERDICTS.flatMap((verdict) =>
     ofEffects(
       context,
       verdict,
@@ -21,8 +23,8 @@ export function logEffects(context: LogContext, result: LifecycleResult): Lifecy
   return { ...result, forUser: [...result.forUser.slice(0, -1), howToAsk(last, id)] };
 }
 
-function verdictOn({ objections, restored }: Effect): 'restored' | 'effect' | 'observed' {
-  if (objections.length === 0) return 'observed';
+function verdictOn({ objections, observed, restored }: Effect): (typeof VERDICTS)[number] {
+  if (objections.length === 0) return observed.some(({ isPaused }) => isPaused) ? 'paused' : 'observed';
   return restored !== undefined && 'id' in restored ? 'restored' : 'effect';
 }
 

@@ -8,7 +8,7 @@ import { problemLines } from './text/config-problems.ts';
 
 /** What an entry says besides when, where and of whom. */
 export type Opinion = Pick<WholeEntry, 'verdict'> &
-  Partial<Pick<WholeEntry, 'rules' | 'files' | 'shape' | 'gate' | 'note' | 'agent'>>;
+  Partial<Pick<WholeEntry, 'rules' | 'files' | 'shape' | 'gate' | 'note' | 'agent' | 'hash'>>;
 
 export function distinct(rules: readonly LoggedRule[]): readonly LoggedRule[] {
   return rules.length < 2 ? rules : [...new Map(rules.map((rule) => [rule.id, rule])).values()];

@@ -70,6 +70,7 @@ function written(
     ms: Math.round(performance.now() * 10) / 10,
     gate: opinion.gate,
     note: opinion.note,
+    hash: opinion.hash,
   });
   const isWritten = appendToLog({
     state,

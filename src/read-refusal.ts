@@ -1,5 +1,6 @@
 import type { Call } from './call/call.ts';
 import { READ } from './call/tools.ts';
+import { withPauses } from './exceptions/lifted-rules.ts';
 import type { Host } from './host/host.ts';
 import { judgeByRules } from './judge.ts';
 import type { Policy } from './policy.ts';
@@ -29,7 +30,8 @@ export function refusalToRead(
     tool: { ...tool, also: undefined, id: undefined, command: undefined },
   };
   for (const policy of policies) {
-    const { decision } = judgeByRules(host, reading, policy?.ok ? policy : undefined, { agent });
+    if (!policy?.ok) continue;
+    const { decision } = judgeByRules(host, reading, withPauses(host, policy, Date.now()), { agent });
     if (decision.kind === 'deny') return decision.violations.map(({ message }) => message).join('\n');
   }
   return undefined;

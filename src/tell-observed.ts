@@ -28,8 +28,8 @@ export function tellObserved(
 const MOST_AT_ONCE = 5;
 
 function lineOf(observation: Observation, rule: string, tool: string): string {
-  const { kind, place, effect } = observation;
+  const { kind, place, effect, isPaused } = observation;
   const file = kind === 'deny' ? observation.about.file : undefined;
   if (effect === undefined) return wouldHave({ rule, place }, kind, tool, file);
-  return wouldHaveReported({ rule, place }, file ?? '', effect.kind, effect.commands);
+  return wouldHaveReported({ rule, place, isPaused }, file ?? '', effect.kind, effect.commands);
 }

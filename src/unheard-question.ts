@@ -17,11 +17,11 @@ export function heard(
   const questions = findings.filter((finding): finding is Approval => finding.kind === 'ask');
   return {
     kind: 'deny',
-    violations: questions.map(({ rule, reason }) => ({
+    violations: questions.map(({ rule, reason, insteadOf }) => ({
       kind: 'deny',
       rule,
-      message: `${reason}\n${nobodyAsked(call.client.title)}`,
-      about: { tool },
+      message: `${insteadOf?.message ?? reason}\n${nobodyAsked(call.client.title)}`,
+      about: insteadOf?.about ?? { tool },
     })),
   };
 }

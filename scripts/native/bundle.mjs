@@ -61,6 +61,7 @@ const PARTS = {
     'shell/programs/unpack.ts',
   ],
   edited: ['shell/programs/edited-text.ts'],
+  exceptions: ['judge-with-exceptions.ts'],
   after: ['effects/effects.ts', 'lifecycle/handle-event.ts'],
 };
 

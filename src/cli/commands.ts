@@ -1,4 +1,5 @@
 import { ACCEPT } from '../text/commands/accept.ts';
+import { ALLOW } from '../text/commands/allow.ts';
 import { COMPLETION } from '../text/commands/completion.ts';
 import type { CommandDescription } from '../text/commands/description.ts';
 import { DOCTOR } from '../text/commands/doctor.ts';
@@ -9,8 +10,10 @@ import { INIT } from '../text/commands/init.ts';
 import { LOG } from '../text/commands/log.ts';
 import { MIGRATE } from '../text/commands/migrate.ts';
 import { PACK } from '../text/commands/pack.ts';
+import { PAUSE } from '../text/commands/pause.ts';
 import { REPLAY } from '../text/commands/replay.ts';
 import { REPORT } from '../text/commands/report.ts';
+import { RESUME } from '../text/commands/resume.ts';
 import { SANDBOX } from '../text/commands/sandbox.ts';
 import { STATUSLINE } from '../text/commands/statusline.ts';
 import { TEST } from '../text/commands/test.ts';
@@ -21,7 +24,6 @@ import { VERSION_COMMAND } from '../text/commands/version.ts';
 import { VISUALIZE } from '../text/commands/visualize.ts';
 import { WHY } from '../text/commands/why.ts';
 import { nearest } from '../text/nearest.ts';
-import { onlyForPeople } from '../text/person.ts';
 import { unknownCommand } from '../text/usage.ts';
 import { type CommandLine, type OptionValues, parseCommandLine, UsageError } from './command-line.ts';
 import { reportAsJson } from './json-report.ts';
@@ -42,8 +44,19 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   accept: command(
     ACCEPT,
     () => import('./accept.ts').then((module) => module.accept),
-    () => true,
+    () => 'in-terminal',
   ),
+  allow: command(
+    ALLOW,
+    () => import('./allow.ts').then((module) => module.allow),
+    ({ list }) => !list && 'in-terminal',
+  ),
+  pause: command(
+    PAUSE,
+    () => import('./pause.ts').then((module) => module.pause),
+    ({ list }) => !list && 'in-terminal',
+  ),
+  resume: command(RESUME, () => import('./resume.ts').then((module) => module.resume)),
   undo: command(
     UNDO,
     () => import('./undo.ts').then((module) => module.undo),
@@ -91,7 +104,8 @@ interface RunnableCommand {
 
 /**
  * Ties a description to the code that may read what it describes, and nothing else. What changes rules or wiring is
- * `forPeople`: an agent doesn't get to do it.
+ * `forPeople`: an agent doesn't get to do it. What makes running sessions less strict is so in a terminal only: nobody
+ * has to do it in a script.
  */
 function command<Description extends CommandDescription>(
   description: Description,
@@ -99,18 +113,18 @@ function command<Description extends CommandDescription>(
   forPeople: (
     options: OptionValues<Description>,
     operands: CommandLine<Description>['operands'],
-  ) => boolean = () => false,
+  ) => boolean | 'in-terminal' = () => false,
 ): RunnableCommand {
   return {
     description,
     run: async (args, terminal) => {
       const line = parseCommandLine(description, args);
-      const agent = forPeople(line.options, line.operands)
-        ? (await import('./person.ts')).agentBehindUs()
-        : undefined;
-      if (agent === undefined) return (await load())(line, terminal);
+      const who = forPeople(line.options, line.operands);
+      const problem =
+        who === false ? undefined : (await import('./person.ts')).whyNotAPerson(who === 'in-terminal');
+      if (problem === undefined) return (await load())(line, terminal);
       const { json } = line.options as { readonly json?: boolean };
-      return reportAsJson(json === true, terminal, () => ({ problem: onlyForPeople(agent) }));
+      return reportAsJson(json === true, terminal, () => ({ problem }));
     },
   };
 }

@@ -3,6 +3,7 @@ import { SHELL } from '../call/tools.ts';
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { madeUpCall } from '../clients/claude-code/made-up.ts';
 import { toolNames } from '../clients/claude-code/tools.ts';
+import { withPauses } from '../exceptions/lifted-rules.ts';
 import type { Host } from '../host/host.ts';
 import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
@@ -48,7 +49,7 @@ async function explained(
   const judgement = await judgeInForce(
     host,
     call,
-    { now: all, before: [] },
+    { now: all.map((one) => (one.ok ? withPauses(host, one, Date.now()) : one)), before: [] },
     { agent, findsAgent: true, asksCommand: () => !rulesOnly },
   );
   // What is broken is what there is to explain.

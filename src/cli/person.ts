@@ -1,6 +1,8 @@
 import { type AgentTraces, KNOWN_AGENTS } from '../clients/known-agents.ts';
-import { type ProcessFact, processesBehind } from '../host/process-tree.ts';
+import { isTerminal } from '../host/is-terminal.ts';
+import { ownPlace, type ProcessFact, type ProcessPlace, processesBehind } from '../host/process-tree.ts';
 import { baseName } from '../match/path-text.ts';
+import { onlyForPeople, onlyInTerminals } from '../text/person.ts';
 
 /** What a command can know about who has started it. */
 export interface Circumstances {
@@ -31,9 +33,48 @@ export function agentBehind({ env, processes = [] }: Circumstances): AgentBehind
   return undefined;
 }
 
-/** The same for this very process. */
-export function agentBehindUs(): AgentBehind | undefined {
-  return agentBehind({ env: (name) => process.env[name], processes: processesBehind() });
+/** Why whoever has started this very process can't be taken for a person; `undefined` for one who can. */
+export function whyNotAPerson(inTerminal: boolean): string | undefined {
+  const agent = agentBehind({ env: (name) => process.env[name], processes: processesBehind() });
+  if (agent !== undefined) return onlyForPeople(agent);
+  const missing = inTerminal ? missingForPeople(isTerminal(0) && isTerminal(1), ownPlace()) : undefined;
+  return missing && onlyInTerminals(missing);
+}
+
+/**
+ * What a person at work in a terminal has, and this process hasn't. Programs make terminals, too, so that isn't enough:
+ * a person types into a shell, which leads the session.
+ */
+export function missingForPeople(
+  hasTerminal: boolean,
+  place: ProcessPlace | undefined,
+): 'terminal' | 'shell' | undefined {
+  if (!hasTerminal || place?.isInOwnTerminal === false) return 'terminal';
+  if (place === undefined) return undefined;
+  const { parents, leader } = place;
+  const isLed = leader === undefined || (leader !== 'gone' && (isTypedInto(leader) || isLogin(leader)));
+  return isLed && parents.some(isTypedInto) ? undefined : 'shell';
+}
+
+const SHELL = /^(?:r?bash|r?ksh\d*|mksh|zsh|fish|t?csh|d?ash|sh|nu|elvish|xonsh|pwsh)$/;
+/** Options of shells that have a value. */
+const SHELL_VALUE = /^(?:--?(?:init-file|rcfile)|-C|--init-command|[-+][oO]|--(?:config|env-config))$/;
+/** Programs that log a person in; some of them lead the session in which they start a shell. */
+const LOGIN = /^(?:login|sshd(?:-session)?|su|sudo|doas|runuser|machinectl)$/;
+
+/** A shell that reads what somebody types: it was given neither a command nor a script. */
+function isTypedInto({ args, name }: ProcessFact): boolean {
+  const [first = name, ...more] = args;
+  if (!SHELL.test(programName(first))) return false;
+  return more.every(
+    (arg, index) =>
+      SHELL_VALUE.test(more[index - 1] ?? '') ||
+      (/^[-+]/.test(arg) && !/^-(?:[a-zA-Z]*c|-command)/.test(arg)),
+  );
+}
+
+function isLogin({ args: [first = ''], name }: ProcessFact): boolean {
+  return [name, first].some((path) => LOGIN.test(programName(path.replace(/:.*/, ''))));
 }
 
 /** Programs that run a script. */

@@ -1,12 +1,14 @@
 import pc from 'picocolors';
 import { claudeCode } from '../clients/claude-code/client.ts';
 import { readStatus } from '../clients/claude-code/status-line.ts';
+import { pausesOf } from '../exceptions/lifted-rules.ts';
 import type { Host } from '../host/host.ts';
 import { isTerminal } from '../host/is-terminal.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { readStdin } from '../host/stdio.ts';
 import { readJson } from '../json-value.ts';
-import { findConfigFile, loadPolicy, type Policy, searchStart } from '../policy.ts';
+import { layersBeside } from '../layers.ts';
+import { findConfigFile, type GoodPolicy, loadPolicy, type Policy, searchStart } from '../policy.ts';
 import { isKnownSession } from '../session-policy.ts';
 import type { STATUSLINE } from '../text/commands/statusline.ts';
 import { printable } from '../text/printable.ts';
@@ -19,6 +21,7 @@ import {
 } from '../text/statusline.ts';
 import { UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
+import { openExceptions } from './project-exceptions.ts';
 import { countsOf } from './statusline/session-counts.ts';
 import type { Style } from './terminal.ts';
 import { trialsOf } from './trials.ts';
@@ -48,8 +51,21 @@ async function statusNow(): Promise<Status> {
   const file = findConfigFile(host, start);
   const policy = file === undefined ? undefined : await loadPolicy(host, file);
   const state = stateOf(host, policy, start, session);
-  if (policy === undefined || session === undefined) return { state, counts: NOTHING_COUNTED };
-  return { state, counts: countsOf(host, policy.root, session) };
+  if (policy === undefined) return { state, counts: NOTHING_COUNTED };
+  const excepted = policy.ok ? await exceptionsOf(host, policy) : {};
+  if (session === undefined) return { state, counts: { ...NOTHING_COUNTED, ...excepted } };
+  return { state, counts: { ...countsOf(host, policy.root, session), ...excepted } };
+}
+
+/** What a person has excepted, and what of it is still open. */
+async function exceptionsOf(
+  host: Host,
+  policy: GoodPolicy,
+): Promise<Pick<SessionCounts, 'paused' | 'allowed'>> {
+  const { kept, now } = openExceptions(host, policy.root);
+  const { all } = kept.length === 0 ? { all: [] } : await layersBeside(host, policy);
+  const paused = pausesOf(host, all, now).length;
+  return { paused, allowed: kept.filter(({ kind }) => kind === 'grant').length };
 }
 
 /** A person who types the command has nothing to send. */
@@ -76,7 +92,8 @@ function stateOf(host: Host, policy: Policy, start: string, session: string | un
 function lineOf({ state, counts }: Status, width: number, style: Style): string {
   const line = printable([stateWords(state), ...countWords(counts)].join(' · '));
   const short = line.length > width ? `${line.slice(0, width - 1)}…` : line;
-  return COLOURS[state.kind](style)(short);
+  const isExcepted = state.kind === 'on' && Boolean(counts.paused || counts.allowed);
+  return COLOURS[isExcepted ? 'observing' : state.kind](style)(short);
 }
 
 const COLOURS: Readonly<Record<GuardState['kind'], (style: Style) => (text: string) => string>> = {

@@ -1,4 +1,4 @@
-import type { Call, ToolInput } from '../call/call.ts';
+import type { Call, ToolInput, ToolUse } from '../call/call.ts';
 import type { EventName } from '../call/events.ts';
 import type { Decision } from '../decision.ts';
 import type { Host } from '../host/host.ts';
@@ -41,6 +41,8 @@ export interface Client {
   /** The same call with another input. */
   withInput(call: Call<'PreToolUse'>, input: ToolInput): Call<'PreToolUse'>;
 
+  /** The input of a call without what only describes it. */
+  inputThatCounts(tool: Pick<ToolUse, 'name' | 'input'>): ToolInput;
   /** What a file will hold after a call that changes it; `undefined` where the input doesn't tell. */
   textAfter(input: ToolInput, before: string): string | undefined;
 

@@ -19,6 +19,13 @@ export const observingFields = {
   until: untilDay,
 } as const;
 
+/** The key by which a rule that refuses lets the user decide instead. */
+export const onDeny = choice(
+  '`ask`: where the rule would refuse, Claude Code asks you instead. Where it would ask nobody, the call is refused. `block`: the rule refuses, and nobody is asked.',
+  ['block', 'ask'],
+  {},
+);
+
 /** Real days only: nobody knows when the 31st of June is over. */
 function dayProblem(value: string): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) ?? [];

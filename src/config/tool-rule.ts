@@ -4,7 +4,7 @@ import { globProblem } from '../match/name-glob.ts';
 import { agentPattern } from './agent-pattern.ts';
 import { exampleFields, exampleProblems, fileExamples } from './examples.ts';
 import { choice, type FieldProblem, freeMap, section, text, type Value } from './kinds.ts';
-import { observingFields } from './observing.ts';
+import { observingFields, onDeny } from './observing.ts';
 import { ruleId } from './rule-id.ts';
 
 /** One rule of `preToolUse.toolUsageValidation`. */
@@ -66,6 +66,7 @@ export const toolRule = section(
       'Fields of the tool input to replace, with `ask` or `allow`; the other fields stay.',
     ),
     id: ruleId,
+    onDeny,
     ...observingFields,
     ...exampleFields,
   },
@@ -87,6 +88,8 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
         "nothing here, because a rule that blocks can't rewrite the input; use `action: ask` or `allow`",
     });
   }
+  if (rule.onDeny !== undefined && action === 'ask')
+    problems.push({ field: 'onDeny', expected: 'nothing here, because `action: ask` asks anyway' });
   if (typeof commandPattern === 'string' && patternType !== 'exact') {
     const problem =
       patternType === 'regex' ? commandRegexProblem(commandPattern) : commandPatternProblem(commandPattern);

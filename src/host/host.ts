@@ -81,4 +81,6 @@ export interface Records {
   /** Names of a group, the one written last first. */
   names(group: string): readonly string[];
   remove(group: string, name?: string): void;
+  /** Gives a record another name. Of several who try at once, one succeeds. */
+  rename(group: string, name: string, to: string): boolean;
 }

@@ -16,5 +16,13 @@ export function memoryRecords(): Records {
       if (name === undefined) groups.delete(group);
       else groups.get(group)?.delete(name);
     },
+    rename(group, name, to) {
+      const records = groups.get(group);
+      const value = records?.get(name);
+      if (records === undefined || value === undefined) return false;
+      records.delete(name);
+      records.set(to, value);
+      return true;
+    },
   };
 }

@@ -43,6 +43,10 @@ export function nodeRecords(folder = defaultFolder()): Records {
       if (!isPrivate(folder)) return;
       rmSync(name === undefined ? groupPath(group) : path(group, name), { recursive: true, force: true });
     },
+    rename(group, name, to) {
+      if (!isPrivate(folder)) return false;
+      return attempt(() => renameSync(path(group, name), path(group, to)) ?? true) === true;
+    },
   };
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { fstatSync, readFileSync } from 'node:fs';
 import { attempt } from './attempt.ts';
 
 /** One process, as far as the system tells. */
@@ -32,17 +32,57 @@ export function processesBehind(id: number = process.pid): readonly ProcessFact[
   return [...found.values()];
 }
 
+/** Where a process stands: who started it, and in which terminal. */
+export interface ProcessPlace {
+  /** The nearest first. */
+  readonly parents: readonly ProcessFact[];
+  /** `undefined`: the system doesn't tell. `gone`: it has ended. */
+  readonly leader: ProcessFact | 'gone' | undefined;
+  /** Is its standard input the terminal that its session belongs to? `undefined`: the system doesn't tell. */
+  readonly isInOwnTerminal: boolean | undefined;
+}
+
+/** Of this process; `undefined` where the system doesn't tell. */
+export function ownPlace(): ProcessPlace | undefined {
+  const own = processFact(process.pid);
+  const lookUp = own === undefined ? fromPs() : processFact;
+  if (lookUp === undefined) return undefined;
+  const parents: ProcessFact[] = [];
+  for (let fact = lookUp(process.pid); fact !== undefined; ) {
+    fact = fact.parent > 0 && parents.length < MOST_PARENTS ? lookUp(fact.parent) : undefined;
+    if (fact !== undefined) parents.push(fact);
+  }
+  if (own === undefined) return { parents, leader: undefined, isInOwnTerminal: undefined };
+  return {
+    parents,
+    leader: processFact(own.session) ?? 'gone',
+    isInOwnTerminal: own.terminal !== 0 && own.terminal === deviceOf(0),
+  };
+}
+
+const MOST_PARENTS = 1000;
+
+/** The device behind an open file as /proc writes it: twelve bits for the driver, twenty for the number. */
+function deviceOf(file: number): number | undefined {
+  const device = attempt(() => fstatSync(file, { bigint: true }).rdev);
+  if (device === undefined) return undefined;
+  const driver = (device >> 8n) & 0xfffn;
+  const number = (device & 0xffn) | ((device >> 12n) & 0xfff00n);
+  return Number((number & 0xffn) | (driver << 8n) | ((number & 0xfff00n) << 12n));
+}
+
 /** From /proc, which Linux has. The name stands in parentheses and may contain some itself. */
-function processFact(id: number): ProcessFact | undefined {
+function processFact(id: number): (ProcessFact & { readonly terminal: number }) | undefined {
   const stat = attempt(() => readFileSync(`/proc/${id}/stat`, 'utf8'));
   if (stat === undefined) return undefined;
   const close = stat.lastIndexOf(')');
-  const [, parent, , session] = stat.slice(close + 2).split(' ');
+  const [, parent, , session, terminal] = stat.slice(close + 2).split(' ');
   const line = attempt(() => readFileSync(`/proc/${id}/cmdline`, 'utf8')) ?? '';
   return {
     id,
     parent: Number(parent),
     session: Number(session),
+    terminal: Number(terminal),
     name: stat.slice(stat.indexOf('(') + 1, close),
     args: line.split('\0').filter((arg) => arg !== ''),
   };

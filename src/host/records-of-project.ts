@@ -18,5 +18,6 @@ export function recordsOfProject(host: Host, root: string): Records {
     get: (group, name) => records.get(own(group), name),
     names: (group) => records.names(own(group)),
     remove: (group, name) => records.remove(own(group), name),
+    rename: (group, name, to) => records.rename(own(group), name, to),
   };
 }

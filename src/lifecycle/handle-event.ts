@@ -32,13 +32,14 @@ export interface InForce {
   /** Why the rules wouldn't let a file be read. */
   readonly whyUnreadable?: LifecycleCall['whyUnreadable'];
   readonly watcher?: LifecycleCall['watcher'];
+  readonly isPaused?: LifecycleCall['isPaused'];
 }
 
 /** The events around tool calls. */
 export async function handleEvent(
   system: Host,
   call: Call,
-  { policy: current, before, start, whyUnreadable, watcher }: InForce,
+  { policy: current, before, start, whyUnreadable, watcher, isPaused }: InForce,
   agentFlag: string | undefined,
 ): Promise<Handled> {
   if (call.problem !== undefined) return { result: failed(call.problem) };
@@ -64,6 +65,7 @@ export async function handleEvent(
     agent: agent.name,
     whyUnreadable,
     watcher,
+    isPaused,
   };
   const result = await handle(event);
   const terminalSequence = await noticeOfEvent(event, result);

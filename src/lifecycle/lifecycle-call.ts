@@ -17,6 +17,8 @@ export interface LifecycleCall<E extends EventName = EventName> extends Call<E> 
   readonly whyUnreadable?: ((path: string) => string | undefined) | undefined;
   /** Who watches the commands, where somebody does. */
   readonly watcher?: CommandWatcher | undefined;
+  /** Has a person paused the rule of this id? */
+  readonly isPaused?: ((rule: string) => boolean) | undefined;
 }
 
 /** Somebody who has an event's commands run by hand, and watches. */

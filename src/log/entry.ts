@@ -39,6 +39,8 @@ export interface LogEntry {
   readonly gate?: LoggedGate;
   /** What is worth knowing besides, in a few words of ours: why a policy is broken, who paused what until when. */
   readonly note?: string;
+  /** Of a call that a person can allow: what tells it from every other one. */
+  readonly hash?: string;
 }
 
 /** What an entry may say, in the order in which people are shown it. */
@@ -61,7 +63,10 @@ export const VERDICTS = [
   'broken-policy',
   /** conclaude itself failed: a broken payload, an internal error. */
   'failure',
+  /** The rules that had something to say were paused by a person. */
   'paused',
+  /** A person had allowed this very call. */
+  'granted',
 ] as const;
 export type LogVerdict = (typeof VERDICTS)[number];
 

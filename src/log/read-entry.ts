@@ -26,7 +26,7 @@ export function readEntry(line: string): LogEntry | undefined {
     event,
     verdict: verdict as LogVerdict,
     client,
-    ...texts(found, ['session', 'call', 'agent', 'tool', 'policy', 'shape', 'text', 'note']),
+    ...texts(found, ['session', 'call', 'agent', 'tool', 'policy', 'shape', 'text', 'note', 'hash']),
     ...numbers(found, ['ms', 'moreFiles']),
     ...(Array.isArray(found.rules) && { rules: found.rules.flatMap(readRule) }),
     ...(Array.isArray(found.files) && { files: found.files.filter(isText) }),

@@ -33,6 +33,7 @@ const SEVERITY = {
   'broken-policy': ERROR,
   failure: ERROR,
   paused: WARN,
+  granted: WARN,
 } as const satisfies Record<LogVerdict, object>;
 
 /** The same entry is the same record, however often it is sent: who stores it can drop the second. */

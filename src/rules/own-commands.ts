@@ -99,7 +99,8 @@ function isConcerned(path: string): boolean {
 
 /** Those for people; what they print with `--dry-run` changes nothing. */
 const CHANGING = /^(?:init|uninstall|accept|pause|allow)$/;
-const SHOWING = /^(?:validate|explain|doctor|test|visualize|statusline|completion|help|version|log|why|-.*)$/;
+const SHOWING =
+  /^(?:validate|explain|doctor|test|visualize|statusline|completion|help|version|log|why|resume|-.*)$/;
 /** Those that only show something unless they are told to change it. */
 const CHANGING_WITH: ReadonlyMap<string, readonly string[]> = new Map([
   ['migrate', ['--write']],
@@ -114,7 +115,8 @@ function ofOwn(args: readonly string[], unknownFrom: number): Opinion {
   const cut = args.indexOf('--');
   const options = args.slice(1, Math.min(cut < 0 ? args.length : cut, unknownFrom));
   if (options.includes('--help') || options.includes('-h')) return 'pass';
-  if (CHANGING.test(command)) return options.includes('--dry-run') ? 'pass' : 'refuse';
+  if (CHANGING.test(command))
+    return options.includes('--dry-run') || lists(args, unknownFrom) ? 'pass' : 'refuse';
   // It lists; with the name of a version it puts that in place.
   if (command === 'undo' && args.slice(1).some((word) => !word.startsWith('-'))) return 'refuse';
   if (command === 'undo') return unknownFrom > args.length ? 'pass' : 'ask';
@@ -122,6 +124,13 @@ function ofOwn(args: readonly string[], unknownFrom: number): Opinion {
   if (changes === undefined) return 'ask';
   if (options.some((option) => changes.includes(option)) && !options.includes('--dry-run')) return 'refuse';
   return unknownFrom > args.length ? 'pass' : 'ask';
+}
+
+/** Those of exceptions list them when they are told to, and nothing else. */
+function lists(args: readonly string[], unknownFrom: number): boolean {
+  const [command = '', ...others] = args;
+  const isPlain = others.every((word) => word === '--list' || word === '--json') && unknownFrom > args.length;
+  return /^(?:pause|allow)$/.test(command) && others.includes('--list') && isPlain;
 }
 
 /** Who makes up an event changes what is remembered of the session; a made-up tool call is only judged. */

@@ -27,6 +27,8 @@ export interface Rule<Entry = unknown> {
   readonly mode: RuleMode;
   /** The last day on which it is only observed, where somebody has set one. */
   readonly until: string | undefined;
+  /** A person has paused it, or allowed the call: nothing comes of it for now, whatever its mode was. */
+  readonly isLifted?: true;
 }
 
 /** The rules of one setting. There may be a thousand, of which a call concerns one or none: they are made on demand. */

@@ -73,7 +73,7 @@ export const toolRules: RuleKind<ToolRule> = {
  * As it is in a shell: a rule for changing files or for commands is about writing, one for reading about reading, and
  * a whitelist for other tools about nothing. A rule without a pattern only says what comes through before later ones.
  */
-function holdable({ tool, pattern, commandPattern, action }: ToolRule): Holdable | undefined {
+function holdable({ tool, pattern, commandPattern, action, onDeny }: ToolRule): Holdable | undefined {
   const isFor = nameMatcher(tool, { ignoreCase: true });
   const writes = isFor(SHELL) || (isFor(CHANGE) && action !== 'allow');
   const refused = [
@@ -86,6 +86,7 @@ function holdable({ tool, pattern, commandPattern, action }: ToolRule): Holdable
   if (commandPattern !== undefined) return pattern ? { ...about, cannot: 'commands' } : undefined;
   if (action !== 'block') return { ...about, cannot: action === 'ask' ? 'asks' : 'allows' };
   if (!pattern) return undefined;
+  if (onDeny === 'ask') return { ...about, cannot: 'asks' };
   if (refused.length > 0) return about;
   return { ...about, cannot: isFor(CREATE) ? 'new-files' : 'tools' };
 }

@@ -33,6 +33,7 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   holds(entry) {
     const refused = heldOf(entry);
     const patterns = [entry.pattern];
+    if (entry.onDeny === 'ask') return { patterns, refused, cannot: 'asks' };
     return refused.length > 0 ? { patterns, refused } : { patterns, refused, cannot: 'deleting' };
   },
   samples: (entry, make) => make.files(entry.pattern).map((file) => sampleOf(entry, file)),

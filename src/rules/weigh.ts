@@ -2,7 +2,7 @@ import type { RuleMode } from '../config/observing.ts';
 import type { Approval, Decision, Finding, Violation } from '../decision.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
-import { inCommand, refusedBy } from '../text/violations.ts';
+import { inCommand, leftToUser, refusedBy } from '../text/violations.ts';
 import {
   agentOf,
   type Facts,
@@ -178,7 +178,7 @@ function hear(hearing: Hearing, index: number, taken: TakenStance): void {
   if (remark === undefined) return;
   const finding = findingOf(rule, remark, operation, taken.file);
   before.findings.push(finding);
-  before.mode = remark.mode ?? rule.mode;
+  before.mode = rule.isLifted ? rule.mode : (remark.mode ?? rule.mode);
   (before.mode === 'observe' ? observed : findings).push(finding);
 }
 
@@ -235,9 +235,8 @@ const OUTCOMES = { deny: 'refuses', ask: 'asks', allow: 'approves', rewrite: 're
 function findingOf(rule: Rule, remark: Remark, operation: Operation, file: Subject): Finding {
   const finding = plainFinding(rule, remark, operation, file);
   const { onDeny } = rule.entry as { readonly onDeny?: string };
-  return onDeny === 'ask' && finding.kind === 'deny'
-    ? { kind: 'ask', rule, reason: finding.message }
-    : finding;
+  if (onDeny !== 'ask' || finding.kind !== 'deny') return finding;
+  return { kind: 'ask', rule, reason: leftToUser(finding.message), insteadOf: finding };
 }
 
 function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {

@@ -24,6 +24,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'broken-policy': 'broken',
   failure: 'failed',
   paused: 'paused',
+  granted: 'let through',
 };
 
 /** What became of it, in a word or two. */

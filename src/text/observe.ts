@@ -30,13 +30,14 @@ const DONE = { create: 'made', write: 'changed', delete: 'deleted' } as const;
 
 /** The same about what a command has done. */
 export function wouldHaveReported(
-  { rule, place }: Observed,
+  { rule, place, isPaused }: Observed & { readonly isPaused: boolean | undefined },
   file: string,
   kind: keyof typeof DONE,
   commands: readonly string[],
 ): string {
   const who = commands.map((command) => `"${printable(limitText(command, 60))}"`).join(' or ');
-  return `conclaude only observes: ${rule} (${place}) would have reported that ${printable(file)} was ${DONE[kind]} by ${who}`;
+  const why = isPaused ? 'conclaude is paused' : 'conclaude only observes';
+  return `${why}: ${rule} (${place}) would have reported that ${printable(file)} was ${DONE[kind]} by ${who}`;
 }
 
 /** How many rules are on trial, and until when. */

@@ -16,6 +16,7 @@ const BODY: Readonly<Record<LogVerdict, string>> = {
   'broken-policy': 'Could not read the policy at',
   failure: 'Failed at',
   paused: 'Was paused at',
+  granted: 'Let pass, as a person had allowed,',
 };
 
 /** What a record says in one short sentence, of names only. */

@@ -43,6 +43,7 @@ export const VERDICT_WORDS: Readonly<Record<string, string>> = {
   'broken-policy': 'broken policy',
   failure: 'hook failed',
   paused: 'paused',
+  granted: 'allowed once',
 };
 
 export const OVERVIEW = {

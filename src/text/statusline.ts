@@ -1,3 +1,4 @@
+import { allowedWords, pausedWords } from './exceptions.ts';
 import { grouped, plural } from './plural.ts';
 
 /** How the guard stands. */
@@ -10,6 +11,10 @@ export interface SessionCounts {
   readonly refused: number;
   /** Calls that only observed rules had something to say about. */
   readonly observed: number;
+  /** Rules that a person has paused. */
+  readonly paused?: number;
+  /** Calls that a person has allowed, and that haven't run yet. */
+  readonly allowed?: number;
 }
 
 const STATES = {
@@ -26,8 +31,10 @@ export function stateWords(state: GuardState): string {
     : STATES[state.kind];
 }
 
-export function countWords({ refused, observed }: SessionCounts): readonly string[] {
+export function countWords({ refused, observed, paused, allowed }: SessionCounts): readonly string[] {
   return [
+    ...(paused ? [pausedWords(paused)] : []),
+    ...(allowed ? [allowedWords(allowed)] : []),
     ...(refused > 0 ? [`${grouped(refused)} refused`] : []),
     ...(observed > 0 ? [`${grouped(observed)} observed`] : []),
   ];

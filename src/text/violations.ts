@@ -135,6 +135,11 @@ export function refusedBy(key: string, pattern: string | undefined, place: strin
   return `conclaude: ${key}${pattern === undefined ? '' : ` "${pattern}"`} (${place})`;
 }
 
+/** A refusal that became a question. */
+export function leftToUser(refusal: string): string {
+  return `${refusal}\nThe rule leaves it to you (onDeny: ask).`;
+}
+
 export function toolBlocked(rule: ToolRule): string {
   if (rule.message !== undefined) return ownWords(rule);
   return `${blocked(rule.tool)}: a preToolUse.toolUsageValidation rule blocks the tool${inParentheses(rule)}`;

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from '../../src/cli/commands.ts';
+import { hasTerminals, spawnAsPerson } from '../support/as-person.ts';
 import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 /** Commands that change rules or wiring. */
@@ -13,6 +14,8 @@ const CHANGING = [
   [['uninstall']],
   [['migrate', '--write']],
   [['accept']],
+  [['allow', 'koba-diru']],
+  [['pause', 'preventRootAdditions', '10m']],
   [['undo', '1']],
 ];
 
@@ -155,6 +158,9 @@ describe('free for everybody', () => {
     [['init', '--help']],
     [['doctor', '--help']],
     [['--version']],
+    [['allow', '--list']],
+    [['pause', '--list']],
+    [['resume']],
   ])('conclaude %j', (words) => {
     const here = project(words[0] === 'migrate' ? OLD : 'stop: {}\n');
     const { status, output } = started(here, [PROGRAM, ...words], { CLAUDECODE: '1' });
@@ -167,6 +173,54 @@ describe('free for everybody', () => {
     expect(output).toContain("unknown option '--yes'");
   });
 });
+
+// All of these leave no trace of an agent: what is left is that nobody types.
+describe.runIf(hasTerminals)(
+  'what makes running sessions less strict is typed into a shell in a terminal',
+  () => {
+    const WAYS: Readonly<Record<string, readonly [string, RegExp]>> = {
+      'as cron would': ['"$PROGRAM" pause preventRootAdditions', /aren't the terminal/],
+      'with a terminal for its output': [
+        'script -qec \'"$PROGRAM" pause preventRootAdditions </dev/null\' /dev/null',
+        /aren't the terminal/,
+      ],
+      'with a terminal of its own': [
+        'script -qec \'"$PROGRAM" pause preventRootAdditions\' /dev/null',
+        /no shell that somebody types into/,
+      ],
+      'with a shell around it': [
+        'script -qec \'bash -c "\\"$PROGRAM\\" pause preventRootAdditions; true"\' /dev/null',
+        /no shell that somebody types into/,
+      ],
+      'with a script around it': [
+        'script -qec "bash ./way.sh" /dev/null',
+        /no shell that somebody types into/,
+      ],
+      'in a session without a terminal': [
+        'script -qec \'setsid --wait "$PROGRAM" pause preventRootAdditions\' /dev/null',
+        /aren't the terminal/,
+      ],
+      'accepting a policy': ['"$PROGRAM" accept', /aren't the terminal/],
+      'allowing a call': ['"$PROGRAM" allow koba-diru', /aren't the terminal/],
+    };
+    test.each(Object.entries(WAYS))('%s', (_, [way, answer]) => {
+      const here = scratchProject({
+        '.conclaude.yaml': 'stop: {}\n',
+        'way.sh': '"$PROGRAM" pause preventRootAdditions\ntrue\n',
+      });
+      const env = { PATH: process.env.PATH, HOME: join(here.root, '../home'), PROGRAM, SHELL: '/bin/sh' };
+      const { stdout, stderr } = spawnAsPerson('sh', ['-c', way], { cwd: here.root, env });
+      expect(`${stdout}${stderr}`.replace(/\s+/g, ' ')).toMatch(answer);
+      expect(here.run(['pause', '--list']).stdout).toContain('No rule is paused');
+    });
+
+    test('a person types it', () => {
+      const here = project('stop: {}\n');
+      expect(here.run(['pause', 'preventRootAdditions']).exitCode).toBe(0);
+      expect(here.run(['resume']).exitCode).toBe(0);
+    });
+  },
+);
 
 // The rule and the command line each know by themselves what changes the guard: a new command has to be in both.
 describe('what a command keeps for people, the rule for commands refuses', () => {

@@ -28,6 +28,32 @@ export function spawnAsPerson(program: string, args: readonly string[], options:
   return read();
 }
 
+/** Makes terminals. Others of that name have other options. */
+export const hasTerminals =
+  spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true;
+
+/** What a person gets who types a command into a shell. Its output goes to the terminal; its complaints are kept apart. */
+export function typeAsPerson(program: string, args: readonly string[], { cwd, env }: Options): Ended {
+  const folder = mkdtempSync(join(tmpdir(), 'conclaude-terminal-'));
+  const words = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
+  const typed = [
+    'stty -onlcr',
+    "printf '<%s>' begin",
+    `${words} 2>'${folder}/err'`,
+    `echo $? >'${folder}/status'`,
+    "printf '<%s>' end",
+  ];
+  writeFileSync(join(folder, 'run'), typed.join('\n'));
+  const input = `. ${folder}/run\nexit\n`;
+  const terminal = ['-qfc', 'exec bash --norc --noprofile -i', '/dev/null'];
+  const ended = spawnAsPerson('script', terminal, { cwd, env: { ...env, TERM: 'dumb' }, input });
+  const [, shown = ''] = /<begin>([\s\S]*)<end>/.exec(ended.stdout.toString()) ?? [];
+  const status = Number(readFileSync(join(folder, 'status'), 'utf8'));
+  const stderr = readFileSync(join(folder, 'err'));
+  rmSync(folder, { recursive: true, force: true });
+  return { status, stdout: Buffer.from(shown), stderr };
+}
+
 /** The same for a program that talks to this very process while it runs. */
 export async function startAsPerson(
   program: string,

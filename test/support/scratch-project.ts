@@ -3,14 +3,16 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { spawnAsPerson } from './as-person.ts';
+import { spawnAsPerson, typeAsPerson } from './as-person.ts';
 import { programUnderTest } from './build-under-test.ts';
 import { answerInProcess } from './in-process.ts';
 
 export const PROGRAM = programUnderTest();
 
 /** Commands that refuse when an agent starts them. */
-const FOR_PEOPLE = /^(?:init|uninstall|migrate|sandbox|accept|undo|pause|allow|pack)$/;
+const FOR_PEOPLE = /^(?:init|uninstall|migrate|sandbox|undo|pack)$/;
+/** Those that want a terminal besides. */
+const IN_TERMINAL = /^(?:accept|pause|allow)$/;
 
 /** A file's text, or a symbolic link. */
 export type ProjectFile = string | { readonly link: string };
@@ -75,9 +77,12 @@ export function scratchProject(
   const run: ScratchProject['run'] = (args, more = {}) => {
     const env = environment(more);
     const options = { cwd: more.cwd ?? root, env, input: more.stdin ?? '' };
-    const { status, stdout, stderr } = FOR_PEOPLE.test(args[0] ?? '')
-      ? spawnAsPerson(PROGRAM, args, options)
-      : spawnSync(PROGRAM, args, { ...options, maxBuffer: 1 << 28 });
+    const [command = ''] = args;
+    const { status, stdout, stderr } = IN_TERMINAL.test(command)
+      ? typeAsPerson(PROGRAM, args, options)
+      : FOR_PEOPLE.test(command)
+        ? spawnAsPerson(PROGRAM, args, options)
+        : spawnSync(PROGRAM, args, { ...options, maxBuffer: 1 << 28 });
     return { exitCode: status, stdout: stdout.toString(), stderr: stderr.toString() };
   };
   const hook: ScratchProject['hook'] = (event, payload, more = {}) => {

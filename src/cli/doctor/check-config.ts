@@ -1,7 +1,12 @@
 import { shownProblems } from '../../config/shown-problems.ts';
+import { pausesOf } from '../../exceptions/lifted-rules.ts';
+import type { Host } from '../../host/host.ts';
+import { layersBeside } from '../../layers.ts';
 import type { BrokenPolicy, GoodPolicy, Policy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import * as say from '../../text/doctor.ts';
+import { grantInForce, pauseInForce } from '../../text/exceptions.ts';
+import { openExceptions } from '../project-exceptions.ts';
 import { isOver, trialsOf } from '../trials.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 import type { Proof } from './prove-rules.ts';
@@ -64,4 +69,17 @@ function aboutRule(proof: Proof): Check {
   return proof.kind === 'fires'
     ? ok(say.ruleFires(proven, proof.verdict, proof.mode))
     : warn(say.ruleShadowed(proven, proof.by));
+}
+
+/** What a person has excepted, as long as it lasts. */
+export async function checkExceptions(host: Host, policy: GoodPolicy): Promise<readonly Check[]> {
+  const { kept, now } = openExceptions(host, policy.root);
+  const { all } = kept.length === 0 ? { all: [] } : await layersBeside(host, policy);
+  const pauses = pausesOf(host, all, now);
+  return [
+    ...pauses.map(({ rule, until }) => warn(pauseInForce(rule, until - now))),
+    ...kept.flatMap((one) =>
+      one.kind === 'grant' ? [warn(grantInForce(one.id, one.about, one.until - now))] : [],
+    ),
+  ];
 }

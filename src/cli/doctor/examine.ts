@@ -5,7 +5,7 @@ import { relativeTo, withSlashes } from '../../match/path-text.ts';
 import { analyseShell } from '../../shell/analyse.ts';
 import { launcherTemplate } from '../init/own-program.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
-import { checkConfig, checkLayer, checkRules, checkTrials } from './check-config.ts';
+import { checkConfig, checkExceptions, checkLayer, checkRules, checkTrials } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
 import { checkLevels } from './check-levels.ts';
@@ -46,6 +46,7 @@ export async function examine(host: Host, launch: string, today: string): Promis
       others.flatMap((policy) => checkLayer(policy, shown)),
     ),
     ...inGroup('configuration', loaded?.ok ? checkTrials(loaded, today) : []),
+    ...inGroup('configuration', loaded?.ok ? await checkExceptions(host, loaded) : []),
     ...inGroup('log', checkLog(host, loaded, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
   ];

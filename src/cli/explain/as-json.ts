@@ -50,6 +50,7 @@ function judgedCall(
       outcome,
       mode,
       until: rule.until,
+      paused: rule.isLifted,
     })),
     observed: observed.map((one) => ({
       id: one.rule?.id,

@@ -1,5 +1,6 @@
 import { isNamed, lineOf, type Rule } from '../../rules/rule.ts';
 import type { Opinion, Outcome } from '../../rules/weigh.ts';
+import { pausedRuleNote } from '../../text/exceptions.ts';
 import * as say from '../../text/explain.ts';
 import { printable } from '../../text/printable.ts';
 import { LINE_WIDTH } from '../../text/wrap.ts';
@@ -51,7 +52,8 @@ function nameIn(rule: Rule): string | undefined {
 function ruleRow({ rule, outcome, mode }: Opinion, lineWidth: number, style: Style): string {
   const would = mode === 'observe' ? (say.WOULD as Partial<Record<Outcome, string>>)[outcome] : undefined;
   const colour = would === undefined ? (COLOURS[outcome] ?? 'dim') : 'yellow';
-  const note = mode === 'observe' ? ` ${say.observedNote(rule.until)}` : '';
+  const why = rule.isLifted ? pausedRuleNote() : say.observedNote(rule.until);
+  const note = mode === 'observe' ? ` ${why}` : '';
   const room = LINE_WIDTH - 4 - lineWidth - 2 - OUTCOME_WIDTH - 2 - note.length;
   // The heading above a flag says what it is about.
   const text =

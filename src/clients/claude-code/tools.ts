@@ -1,4 +1,4 @@
-import type { AccessKind, NamedFile, ToolInput } from '../../call/call.ts';
+import type { AccessKind, NamedFile, ToolInput, ToolUse } from '../../call/call.ts';
 import { pathsIn } from '../../call/paths-in.ts';
 import { mapsIn } from '../../json-value.ts';
 import { namesOfPattern } from './search-pattern.ts';
@@ -20,13 +20,15 @@ export interface Tool {
   readonly staysBehind?: true;
   /** The client's own matchers know it by this name, too. */
   readonly also?: string;
+  /** A field in which the model says in its own words what the call is for; nothing comes of it. */
+  readonly describedIn?: string;
 }
 
 const READS = { isReadOnly: true } as const;
 
 export const TOOLS: Readonly<Record<string, Tool>> = {
-  Bash: { isShell: true },
-  Monitor: { isShell: true, also: 'Bash', staysBehind: true },
+  Bash: { isShell: true, describedIn: 'description' },
+  Monitor: { isShell: true, also: 'Bash', staysBehind: true, describedIn: 'description' },
   Write: { access: 'create', field: 'file_path' },
   Edit: { access: 'write', field: 'file_path' },
   MultiEdit: { access: 'write', field: 'file_path' },
@@ -85,6 +87,14 @@ export function filesOf(tool: Tool, input: ToolInput): readonly NamedFile[] | un
   if (input.edits === undefined) return files;
   const edited = pathsIn({ edits: input.edits });
   return edited && [...files, ...edited.map(({ path }) => ({ kind: access, path }))];
+}
+
+/** Without the words in which the model says what it is for. */
+export function inputThatCounts({ name, input }: Pick<ToolUse, 'name' | 'input'>): ToolInput {
+  const field = toolNamed(name)?.describedIn;
+  if (field === undefined) return input;
+  const { [field]: _, ...rest } = input;
+  return rest;
 }
 
 /** The whole text, or what replacing parts of it makes of it. */

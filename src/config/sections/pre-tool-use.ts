@@ -14,7 +14,7 @@ import {
   type Value,
   whole,
 } from '../kinds.ts';
-import { observingFields, untilDay } from '../observing.ts';
+import { observingFields, onDeny, untilDay } from '../observing.ts';
 import { idProblems, ruleId } from '../rule-id.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
@@ -37,6 +37,7 @@ const protectedFile = section(
     ),
     agent: agentPattern,
     id: ruleId,
+    onDeny,
     ...observingFields,
     ...exampleFields,
   },
@@ -66,6 +67,7 @@ const closedPlace = section('A file pattern, on trial or not.', {
     example: 'build/**',
   }),
   id: ruleId,
+  onDeny,
   ...observingFields,
 });
 

@@ -29,6 +29,10 @@ function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
   if (call.config.preToolUse.mode === 'observe') return NOTHING;
   const names = rootAdditions(call);
   if (names.length === 0) return NOTHING;
+  if (call.isPaused?.('preventRootAdditions')) {
+    acceptAtRoot(call, names);
+    return NOTHING;
+  }
   const reason = rootAdditionsFound(names, call.config.preToolUse.preventRootAdditionsMessage);
   const result = sendBack(call, 'root additions', reason, reason);
   if (result.verdict.kind === 'none') acceptAtRoot(call, names);

@@ -15,7 +15,7 @@ export function disagreementsOf(rows: readonly Row[]): Disagreements {
     ran: indices((row) => isRefusal(row) && row.outcome === 'worked'),
     failures: indices(({ entry }) => entry.verdict === 'failure'),
     broken: broken.sort((a, b) => b.from - a.from),
-    pauses: indices(({ entry }) => entry.verdict === 'paused'),
+    pauses: indices(({ entry }) => entry.verdict === 'paused' || entry.verdict === 'granted'),
   };
 }
 

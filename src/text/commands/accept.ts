@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const ACCEPT = {
   summary: 'let a changed configuration count in sessions that are running',
+  isMinor: true,
   about:
     'A session goes on by the rules with which it began, beside those of the file as it is now: the stricter answer counts. Run this in a terminal of your own, in the project, after you have changed .conclaude.yaml on purpose: from then on the file counts as it is.',
   options: { help: HELP },

@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const UNDO = {
   summary: 'list replaced versions of protected files, or bring one back',
+  isMinor: true,
   operands: [{ name: 'ID', optional: true }],
   about:
     'With `preToolUse.effects: restore`, a protected file that a command has changed is put back, and what the command had made of it is kept. Without an ID, lists what is kept, the newest first. With one, puts that version in place; what stands there now is kept in turn, so an undo can be undone. Copies are kept for two weeks at most.',

@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const VISUALIZE = {
   summary: 'show which files each rule covers',
+  isMinor: true,
   about: `Lists the rules with the number of files that each one covers, and shows these files as a tree. Folders that git ignores are counted but not opened; .git is left out.`,
   options: {
     rule: { value: 'NAME', doc: 'show one rule: uneditableFiles, or one entry of it: uneditableFiles[0]' },
