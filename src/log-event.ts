@@ -1,5 +1,5 @@
+import type { CommandRun } from './lifecycle/command-run.ts';
 import type { LifecycleResult } from './lifecycle/result.ts';
-import type { CommandRun } from './lifecycle/run-commands.ts';
 import type { LoggedGateCommand, LoggedRule, LogVerdict } from './log/entry.ts';
 import { shapeOf } from './log/shape.ts';
 import { isBroken, noteOn } from './log-opinion.ts';
@@ -14,7 +14,7 @@ export async function logEvent(context: LogContext, result: LifecycleResult): Pr
   if (verdict === undefined) return;
   const { policy } = context;
   const { ran = [], round = 1, isReleased } = result;
-  const failed = ran.find((run) => !run.passed);
+  const failed = ran.find((run) => !run.passed && !run.isExcused);
   const commands = await ranCommands(ran);
   writeEntry(context, () => ({
     verdict,
@@ -37,7 +37,9 @@ function verdictOf({ policy, call }: LogContext, result: LifecycleResult): LogVe
     case 'permission':
       return verdict.behavior;
     case 'block':
-      return ran?.some((run) => !run.passed) || call.event === 'Stop' ? 'gate-blocked' : 'deny';
+      return ran?.some((run) => !run.passed && !run.isExcused) || call.event === 'Stop'
+        ? 'gate-blocked'
+        : 'deny';
     default:
       if (isReleased) return 'gate-released';
       return ran?.length ? 'gate-passed' : undefined;
@@ -56,9 +58,16 @@ async function ranCommands(ran: readonly CommandRun[]): Promise<readonly LoggedG
   if (ran.length === 0) return [];
   const { analyseShell } = await import('./shell/analyse.ts');
   const world = { cwd: '/', home: undefined, variables: {}, list: () => undefined, kindOf: () => undefined };
-  return ran.map(({ command, end, passed, ms }) => ({
-    shape: shapeOf(analyseShell(command.run, world).commands),
-    outcome: passed ? 'passed' : end.kind === 'timeout' ? 'timed-out' : 'failed',
-    ms,
+  return ran.map((run) => ({
+    shape: shapeOf(analyseShell(run.command.run, world).commands),
+    outcome: outcomeOf(run),
+    ms: run.ms,
   }));
+}
+
+function outcomeOf({ end, passed, isCached, isFlaky, isExcused }: CommandRun): LoggedGateCommand['outcome'] {
+  if (isCached) return 'cached';
+  if (passed) return isFlaky ? 'flaky' : 'passed';
+  if (isExcused) return 'excused';
+  return end.kind === 'timeout' ? 'timed-out' : 'failed';
 }

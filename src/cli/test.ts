@@ -15,8 +15,9 @@ import { type Format, testEvent } from './test/test-event.ts';
 
 /** `conclaude test`: runs the policy's tests; `conclaude test Stop`: runs an event's commands. */
 export const test: Command<typeof TEST> = async ({ operands: [event], options }, terminal) => {
-  const { agent, payload, field } = options;
-  if (event === undefined) refuseEventOptions({ agent, payload, field: field[0] });
+  const { agent, payload, field, fresh } = options;
+  if (event === undefined)
+    refuseEventOptions({ agent, payload, field: field[0], fresh: fresh ? '' : undefined });
   const format: Format = options.json ? 'json' : options.tap ? 'tap' : 'text';
   const host = nodeHost();
   if (event === 'PreToolUse') {

@@ -163,8 +163,8 @@ export function whole<
     readonly example?: number;
   },
 >(doc: string, options: O) {
-  return { kind: 'whole', default: undefined, ...options, doc } as { kind: 'whole'; default: undefined } & O &
-    WholeKind;
+  const base = { kind: 'whole', default: undefined } as const;
+  return { ...base, ...options, doc } as Omit<typeof base, keyof O> & O & WholeKind;
 }
 
 export function choice<

@@ -4,6 +4,8 @@ import type { Captured } from './process.ts';
 const WHOLE_BYTES = 1024 * 1024;
 /** As much as is kept of the end of any output. More could never be shown. */
 const TAIL_BYTES = 256 * 1024;
+/** As much as is kept of the beginning of one that isn't kept whole. */
+const HEAD_BYTES = 64 * 1024;
 const NEWLINE = 10;
 
 export interface Capture {
@@ -12,16 +14,20 @@ export interface Capture {
 }
 
 /** Takes in an output of any length and keeps a bounded part of it. */
-export function createCapture(): Capture {
+export function createCapture(wholeBytes = WHOLE_BYTES): Capture {
   let whole: Uint8Array[] | undefined = [];
+  let head: Uint8Array | undefined;
   const tail: Uint8Array[] = [];
   let [total, kept, lines] = [0, 0, 0];
   return {
     add(chunk) {
       total += chunk.length;
       lines += countLines(chunk);
-      if (total > WHOLE_BYTES) whole = undefined;
-      else whole?.push(chunk);
+      if (total > wholeBytes && whole !== undefined) {
+        head = Buffer.concat([...whole, chunk], Math.min(HEAD_BYTES, total));
+        whole = undefined;
+      }
+      whole?.push(chunk);
       tail.push(chunk);
       kept += chunk.length;
       for (let first = tail[0]; first && kept - first.length >= TAIL_BYTES; first = tail[0]) {
@@ -38,7 +44,8 @@ export function createCapture(): Capture {
       // The first line is a torn one, unless the whole tail is a part of a single line.
       const cut = bytes.indexOf(NEWLINE) + 1;
       const rest = bytes.subarray(cut === bytes.length ? 0 : cut);
-      return { whole: undefined, tail: decode([rest]), linesBefore: Math.max(0, lines - countLines(rest)) };
+      const linesBefore = Math.max(0, lines - countLines(rest));
+      return { whole: undefined, head: decode([head ?? rest]), tail: decode([rest]), linesBefore };
     },
   };
 }

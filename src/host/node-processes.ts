@@ -7,6 +7,7 @@ import { endGroup, signalGroup } from './process-group.ts';
 /** How long an output may go on after its program has ended: a daemon that it left behind may hold it open. */
 const QUIET_MILLISECONDS = 100;
 const MAX_DRAIN_MILLISECONDS = 2000;
+const MOST_PROGRAMS = 128;
 
 /** Runs a program in a process group of its own and waits until it has ended, one way or the other. */
 export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
@@ -18,7 +19,8 @@ export function runProcess(request: ProcessRequest): Promise<ProcessEnd> {
     const { pid } = child;
     if (pid === undefined) return;
     const stopWatching = endWithUs(pid);
-    const [stdout, stderr] = [listen(child, 'stdout'), listen(child, 'stderr')];
+    const { wholeBytes } = request;
+    const [stdout, stderr] = [listen(child, 'stdout', wholeBytes), listen(child, 'stderr', wholeBytes)];
     const closed = new Promise<'closed'>((done) => child.on('close', () => done('closed')));
     feed(child, request.stdin ?? '');
 
@@ -81,8 +83,8 @@ interface Listener {
   heard: number;
 }
 
-function listen(child: ChildProcess, name: 'stdout' | 'stderr'): Listener {
-  const listener: Listener = { capture: createCapture(), heard: 0 };
+function listen(child: ChildProcess, name: 'stdout' | 'stderr', wholeBytes: number | undefined): Listener {
+  const listener: Listener = { capture: createCapture(wholeBytes), heard: 0 };
   child[name]?.on('data', (chunk: Buffer) => {
     listener.heard++;
     listener.capture.add(chunk);
@@ -128,6 +130,8 @@ function endWithUs(pid: number): () => void {
   const kill = () => {
     signalGroup(pid, 'SIGKILL');
   };
+  // Many programs may run at the same time, and each of them listens.
+  process.setMaxListeners(Math.max(process.getMaxListeners(), MOST_PROGRAMS));
   for (const signal of signals) process.on(signal, leave);
   process.on('exit', kill);
   return () => {

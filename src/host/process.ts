@@ -8,6 +8,8 @@ export interface ProcessRequest {
   readonly stdin?: string;
   /** After this long the program is ended, with everything in its process group. None: it may take its time. */
   readonly timeoutSeconds?: number | undefined;
+  /** How much of an output is kept whole; a megabyte unless a longer one is expected. */
+  readonly wholeBytes?: number;
 }
 
 export type ProcessEnd =
@@ -31,6 +33,8 @@ export type ProcessEnd =
 export interface Captured {
   /** All of it, or `undefined` when it was more than a program could mean to be read as a whole. */
   readonly whole: string | undefined;
+  /** How it began, when it isn't kept whole. */
+  readonly head?: string;
   /** How it ended: at least the last lines, and all of it when it was short. */
   readonly tail: string;
   /** Lines before the tail. */

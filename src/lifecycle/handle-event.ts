@@ -31,13 +31,14 @@ export interface InForce {
   readonly start: string;
   /** Why the rules wouldn't let a file be read. */
   readonly whyUnreadable?: LifecycleCall['whyUnreadable'];
+  readonly watcher?: LifecycleCall['watcher'];
 }
 
 /** The events around tool calls. */
 export async function handleEvent(
   system: Host,
   call: Call,
-  { policy: current, before, start, whyUnreadable }: InForce,
+  { policy: current, before, start, whyUnreadable, watcher }: InForce,
   agentFlag: string | undefined,
 ): Promise<Handled> {
   if (call.problem !== undefined) return { result: failed(call.problem) };
@@ -54,7 +55,16 @@ export async function handleEvent(
   if (!policy.ok) return { result: failed(brokenConfig(shownProblems(policy))) };
   const { file, root } = policy;
   const config = before === undefined ? policy.config : withGatesOf(policy.config, before.config);
-  const event: LifecycleCall = { ...call, host, config, file, root, agent: agent.name, whyUnreadable };
+  const event: LifecycleCall = {
+    ...call,
+    host,
+    config,
+    file,
+    root,
+    agent: agent.name,
+    whyUnreadable,
+    watcher,
+  };
   const result = await handle(event);
   const terminalSequence = await noticeOfEvent(event, result);
   const log = agent.warning === undefined ? result.log : [agent.warning, ...result.log];

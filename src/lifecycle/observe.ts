@@ -1,11 +1,12 @@
 import type { EventName } from '../call/events.ts';
 import { failureLine, failureReport, outputReport, refusal } from '../text/command-reports.ts';
+import { type CommandRun, endedWith2 } from './command-run.ts';
 import { sectionOf } from './event-sections.ts';
 import { type EventRow, textFrom, variablesOf } from './events.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
 import { type LifecycleResult, NOTHING } from './result.ts';
-import { type CommandRun, endedWith2, runCommands } from './run-commands.ts';
+import { runCommands } from './run-commands.ts';
 
 /** Runs the commands of an event that has a row in the table. */
 export async function observe(call: LifecycleCall, row: EventRow<EventName>): Promise<LifecycleResult> {

@@ -1,6 +1,6 @@
 import type { Observation } from '../decision.ts';
 import type { Effect } from '../effects/effect.ts';
-import type { CommandRun } from './run-commands.ts';
+import type { CommandRun } from './command-run.ts';
 
 /** What answering one event came to, before it is put into the client's words. */
 export interface LifecycleResult {

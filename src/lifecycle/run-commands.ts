@@ -1,19 +1,9 @@
-import type { Command } from '../config/sections/command.ts';
 import type { ProcessEnd } from '../host/process.ts';
 import { progressLine } from '../text/command-reports.ts';
+import { type CommandRun, hasPassed, type Runnable } from './command-run.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { noticeOfCommand } from './notices.ts';
 import { scriptRunner, type Variables } from './run-script.ts';
-
-/** Commands of some sections have no message of their own. */
-type Runnable = Omit<Command, 'message'> & { readonly message?: string | undefined };
-
-export interface CommandRun {
-  readonly command: Runnable;
-  readonly end: ProcessEnd;
-  readonly passed: boolean;
-  readonly ms: number;
-}
 
 interface Batch {
   readonly commands: readonly Runnable[];
@@ -31,20 +21,50 @@ export async function runCommands(
   const runScript = scriptRunner(call.host, call, call, variables);
   const runs: CommandRun[] = [];
   for (const [index, command] of commands.entries()) {
-    await noticeOfCommand(call, command, 'running');
+    await beginCommand(call, command);
     const start = Date.now();
-    const end = await runScript(command.run, command.timeout);
-    const passed = end.kind === 'exited' && end.code === 0;
-    const run = { command, end, passed, ms: Date.now() - start };
-    runs.push(run);
-    call.host.progress(progressLine(call.event, { index, count: commands.length }, run));
-    await noticeOfCommand(call, command, run.passed ? 'passed' : 'failed');
-    if (!goOn(run)) break;
+    const { end, isFlaky } = await tried(command.retries, () => runScript(command.run, command.timeout));
+    const run = { command, end, passed: hasPassed(end), ms: Date.now() - start, ...isFlaky };
+    const shown = run.passed ? undefined : await shownOf(call, run);
+    const told = shown === undefined ? run : { ...run, shown };
+    runs.push(told);
+    await endCommand(call, told, { index, count: commands.length });
+    if (!goOn(told)) break;
   }
   return runs;
 }
 
-/** As the client has it: a script refuses by ending with 2, while any other failure is just that. */
-export function endedWith2({ end }: CommandRun): boolean {
-  return end.kind === 'exited' && end.code === 2;
+/** Runs something until it succeeds, once and so many times more. Who waits for a timeout twice has waited enough. */
+export async function tried(
+  retries: number,
+  once: () => Promise<ProcessEnd>,
+): Promise<{ readonly end: ProcessEnd; readonly isFlaky?: { readonly isFlaky: true } }> {
+  for (let tries = 0; ; tries++) {
+    const end = await once();
+    if (hasPassed(end)) return tries === 0 ? { end } : { end, isFlaky: { isFlaky: true } };
+    if (tries >= retries || end.kind === 'timeout') return { end };
+  }
+}
+
+/** What to show of a failing command's output, where its last lines aren't what was asked for. */
+async function shownOf(call: LifecycleCall, run: CommandRun): Promise<string | undefined> {
+  const { report, showStdout, showStderr } = run.command;
+  if (report === 'tail' || !(showStdout || showStderr)) return undefined;
+  const { reportOf } = await import('./gate/report.ts');
+  return (await reportOf(call, run)).text;
+}
+
+export async function beginCommand(call: LifecycleCall, command: Runnable, folder?: string): Promise<void> {
+  call.watcher?.began(command, folder);
+  await noticeOfCommand(call, command, 'running');
+}
+
+export async function endCommand(
+  call: LifecycleCall,
+  run: CommandRun,
+  place: { readonly index: number; readonly count: number },
+): Promise<void> {
+  call.watcher?.ended(run);
+  call.host.progress(progressLine(call.event, place, run));
+  await noticeOfCommand(call, run.command, run.passed ? 'passed' : 'failed');
 }

@@ -18,7 +18,7 @@ export function scriptRunner(
   call: Call,
   { root, agent }: { readonly root: string; readonly agent: string },
   variables: Variables,
-): (script: string, timeoutSeconds: number | undefined) => Promise<ProcessEnd> {
+): (script: string, timeoutSeconds: number | undefined, folder?: string) => Promise<ProcessEnd> {
   const stdin = JSON.stringify(call.raw);
   const env = toEnvironment({
     SESSION_ID: call.session ?? '',
@@ -31,8 +31,8 @@ export function scriptRunner(
     ...variables,
     PAYLOAD_JSON: stdin,
   });
-  return (script, timeoutSeconds) =>
-    host.run({ file: 'bash', args: ['-c', script], cwd: root, env, stdin, timeoutSeconds });
+  return (script, timeoutSeconds, folder = root) =>
+    host.run({ file: 'bash', args: ['-c', script], cwd: folder, env, stdin, timeoutSeconds });
 }
 
 /**

@@ -3,7 +3,7 @@ import { recordsUnusable } from '../text/warnings.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 
 /** What conclaude remembers of a session from one event to the next, beside its agents. */
-export type StateName = 'gate' | 'root' | 'commit' | 'wiring' | 'observed';
+export type StateName = 'gate' | 'root' | 'commit' | 'wiring' | 'observed' | 'findings' | 'baseline';
 
 /** Agents are recorded under the session's plain id; this must not look like one of them. */
 const groupOf = (session: string) => `state-${session}`;

@@ -1,12 +1,13 @@
 import { compileRegex } from '../match/regex.ts';
 import { outputReport } from '../text/command-reports.ts';
 import { mentionRefused } from '../text/reasons.ts';
+import { endedWith2 } from './command-run.ts';
 import { expandMentions, mentionedFiles } from './file-mentions.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { matchingCommands } from './matching-commands.ts';
 import { resultOf } from './observe.ts';
 import { blocked, type LifecycleResult, NOTHING } from './result.ts';
-import { endedWith2, runCommands } from './run-commands.ts';
+import { runCommands } from './run-commands.ts';
 
 type Call = LifecycleCall<'UserPromptSubmit'>;
 

@@ -36,6 +36,8 @@ const SCRIPT = {
   showStdout: false,
   showStderr: true,
   maxOutputLines: undefined,
+  report: 'tail',
+  retries: 0,
   notifyPerCommand: false,
 } as const;
 

@@ -80,7 +80,8 @@ export interface LoggedGate {
 export interface LoggedGateCommand {
   /** The command's shape, as above. */
   readonly shape: string;
-  readonly outcome: 'passed' | 'failed' | 'timed-out' | 'cached' | 'skipped';
+  /** `flaky`: it failed first and passed when it was run again; `excused`: it failed before the session, too. */
+  readonly outcome: 'passed' | 'failed' | 'timed-out' | 'cached' | 'skipped' | 'flaky' | 'excused';
   readonly ms: number;
 }
 

@@ -84,6 +84,8 @@ const OUTCOMES: readonly LoggedGateCommand['outcome'][] = [
   'timed-out',
   'cached',
   'skipped',
+  'flaky',
+  'excused',
 ];
 
 function readGate({ round, commands }: Fields): LoggedGate {

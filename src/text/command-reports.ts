@@ -3,6 +3,11 @@ import { printable } from './printable.ts';
 
 /** What the sentences below need of a command and of how it went. */
 interface Ran {
+  /** The folder below the project root that it ran in. */
+  readonly folder?: string;
+  readonly isCached?: true;
+  /** What is to be shown of its output, where that isn't its last lines. */
+  readonly shown?: string;
   readonly command: {
     readonly run: string;
     readonly message?: string | undefined;
@@ -32,7 +37,8 @@ const MAX_COMMAND_CHARACTERS = 300;
 
 /** A command that failed: its message or the usual sentence, and the outputs that are to be shown. */
 export function failureReport(ran: Ran): string {
-  return [ran.command.message ?? capital(howItEnded(ran)), ...shownOutputs(ran)].join('\n');
+  const shown = ran.shown === undefined ? shownOutputs(ran) : [ran.shown].filter(Boolean);
+  return [ran.command.message ?? capital(howItEnded(ran)), ...shown].join('\n');
 }
 
 /** A command that refuses says why on its error output, as a hook does. */
@@ -61,9 +67,25 @@ export function progressLine(
   ran: Ran,
 ): string {
   const took = ran.end.kind === 'failed-to-start' ? '' : ` (${ran.end.seconds.toFixed(1)} s)`;
-  const name = ran.command.showCommand ? ` ${shortScript(ran.command.run)}` : '';
+  const name = ran.command.showCommand ? ` ${nameOfRun(ran)}` : '';
   const passed = ran.end.kind === 'exited' && ran.end.code === 0;
-  return `conclaude: ${event} ${index + 1}/${count}${name}: ${passed ? 'passed' : 'failed'}${took}`;
+  const outcome = ran.isCached ? 'cached' : `${passed ? 'passed' : 'failed'}${took}`;
+  return `conclaude: ${event} ${index + 1}/${count}${name}: ${outcome}`;
+}
+
+/** The same where the command may not be named. */
+export function shownName(ran: Pick<Ran, 'folder' | 'command'>): string {
+  return ran.command.showCommand ? nameOfRun(ran) : 'a command';
+}
+
+/** A command by its script and, where that isn't the project root, by its folder. */
+export function nameOfRun({
+  command,
+  folder,
+}: Pick<Ran, 'folder'> & { readonly command: { readonly run: string } }): string {
+  return folder === undefined
+    ? shortScript(command.run)
+    : `${shortScript(command.run)} (in ${printable(folder)})`;
 }
 
 /** A script in one line. */
@@ -73,8 +95,9 @@ export function shortScript(script: string): string {
   return printable(more.length > 0 ? `${text} …` : text);
 }
 
-function howItEnded({ command, end }: Ran): string {
-  const name = command.showCommand ? `: ${shortScript(command.run)}` : '';
+function howItEnded(ran: Ran): string {
+  const { command, end } = ran;
+  const name = command.showCommand ? `: ${nameOfRun(ran)}` : '';
   if (end.kind === 'exited') return `command failed with exit code ${end.code}${name}`;
   if (end.kind === 'timeout')
     return `command timed out after ${command.timeout ?? Math.round(end.seconds)} seconds${name}`;

@@ -55,6 +55,9 @@ const EVENT_STORIES: Readonly<Record<string, string>> = {
 
 export const RUN_OUTCOMES = {
   passed: 'passed',
+  cached: 'cached',
+  flaky: 'flaky',
+  excused: 'excused',
   failed: 'failed',
   'timed-out': 'timed out',
   'not-run': 'not run',
@@ -62,6 +65,15 @@ export const RUN_OUTCOMES = {
 
 export function patternNote(pattern: string): string {
   return `for ${JSON.stringify(pattern)}`;
+}
+
+export function folderNote(folder: string): string {
+  return `in ${printable(folder)}`;
+}
+
+/** What runs now, and for how long. */
+export function runningNow(scripts: readonly string[], value: number): string {
+  return `  running ${seconds(value).padStart(9)}  ${scripts.join(', ')}`;
 }
 
 export function seconds(value: number): string {

@@ -35,11 +35,20 @@ describe('commands at the end of a turn', () => {
   });
 
   test.each([
-    ['its message stands in for the usual sentence', { message: 'Red.' }, /^Red\.$/],
-    ['its output is reported', { showStdout: true }, /^Command failed.*\nStdout:\nout$/],
-    ['its error output is reported', { showStderr: true }, /^Command failed.*\nStderr:\nerr$/],
-    ['both', { message: 'Red.', showStdout: true, showStderr: true }, /^Red\.\nStdout:\nout\nStderr:\nerr$/],
-    ['it is not named', { showCommand: false }, /^Command failed with exit code 1$/],
+    [
+      'its message stands in for the usual sentence',
+      { message: 'Red.' },
+      /^Red\.\nStdout:\nout\nStderr:\nerr$/,
+    ],
+    [
+      'nothing of it is reported',
+      { showStdout: false, showStderr: false },
+      /^Command failed.*: echo out; .*$/,
+    ],
+    ['its output is reported', { showStderr: false }, /^Command failed.*\nStdout:\nout$/],
+    ['its error output is reported', { showStdout: false }, /^Command failed.*\nStderr:\nerr$/],
+    ['both', {}, /^Command failed.*\nStdout:\nout\nStderr:\nerr$/],
+    ['it is not named', { showCommand: false }, /^Command failed with exit code 1\nStdout:/],
     ['it took too long', { run: 'sleep 30', timeout: 1 }, /^Command timed out after 1 seconds: sleep 30$/],
     [
       'it took too long and is not named',
@@ -51,13 +60,14 @@ describe('commands at the end of a turn', () => {
     expect(stop(project).answer.reason).toMatch(reason);
   });
 
-  test("the text keeps under the client's limit, and the end of the output is what stays", () => {
+  test("the text keeps under the client's limit, and the beginning and the end of the output stay", () => {
     const run = 'seq 1 100000; seq 1 100000 >&2; echo THE-END; echo THE-END >&2; exit 1';
-    const project = session({ stop: { commands: [{ run, showStdout: true, showStderr: true }] } });
+    const project = session({ stop: { commands: [{ run }] } });
     const { answer } = stop(project);
     expect(String(answer.reason).length).toBeLessThan(9001);
     expect(String(answer.reason).match(/^THE-END$/gm)).toHaveLength(2);
-    expect(answer.reason).toMatch(/\d{5} earlier lines left out/);
+    expect(answer.reason).toMatch(/^1\n2\n/m);
+    expect(answer.reason).toMatch(/\d{5} lines left out/);
   });
 
   test("a subagent's own Stop hook gates nothing", () => {

@@ -12,19 +12,34 @@ const OUTCOME_WIDTH = Math.max(...Object.values(say.RUN_OUTCOMES).map((word) => 
 const MAX_LINES = 20;
 const MAX_CHARACTERS = 4000;
 
+const COLOURS = {
+  passed: 'green',
+  cached: 'green',
+  flaky: 'yellow',
+  excused: 'yellow',
+  failed: 'red',
+  'timed-out': 'red',
+  'not-run': 'dim',
+} as const satisfies Record<CommandResult['outcome'], keyof Style>;
+
+function isGood(outcome: CommandResult['outcome']): boolean {
+  return outcome === 'passed' || outcome === 'cached' || outcome === 'flaky';
+}
+
 /** One command's line, with the end of its output when it has failed. */
 export function commandLines(result: CommandResult, style: Style): string {
-  const { end, outcome, pattern, run } = result;
-  const paint = outcome === 'passed' ? style.green : outcome === 'not-run' ? style.dim : style.red;
+  const { end, outcome, pattern, folder, run } = result;
+  const paint = style[COLOURS[outcome]];
   const took = end === undefined || end.kind === 'failed-to-start' ? '' : say.seconds(end.seconds);
   const notes = [
     end?.kind === 'exited' && end.code !== 0 ? `exit code ${end.code}` : '',
     pattern === undefined ? '' : say.patternNote(pattern),
+    folder === undefined ? '' : say.folderNote(folder),
   ].filter(Boolean);
   const note = notes.length === 0 ? '' : style.dim(` (${notes.join(', ')})`);
   const word = paint(say.RUN_OUTCOMES[outcome].padEnd(OUTCOME_WIDTH));
   const line = `  ${word}  ${style.dim(took.padStart(7))}  ${shortScript(run)}${note}`;
-  return [line, ...(outcome === 'passed' ? [] : outputLines(end, style))].join('\n');
+  return [line, ...(isGood(outcome) ? [] : outputLines(end, style))].join('\n');
 }
 
 function outputLines(end: CommandResult['end'], style: Style): readonly string[] {
@@ -56,8 +71,8 @@ function titled(title: string, texts: readonly string[]): readonly string[] {
 export function rehearsalPoints({ commands }: Rehearsal): readonly TestPoint[] {
   return commands.map(({ run, outcome, end }) => ({
     name: shortScript(run),
-    outcome: outcome === 'passed' ? 'ok' : outcome === 'not-run' ? 'skipped' : 'not ok',
-    details: end === undefined || outcome === 'passed' ? undefined : details(end),
+    outcome: isGood(outcome) ? 'ok' : outcome === 'not-run' || outcome === 'excused' ? 'skipped' : 'not ok',
+    details: end === undefined || isGood(outcome) ? undefined : details(end),
   }));
 }
 
@@ -68,10 +83,11 @@ export function rehearsalJson(event: string, { commands, answer }: Rehearsal): o
     event,
     blocked: answer.exitCode === 2,
     exitCode: answer.exitCode,
-    commands: commands.map(({ run, outcome, pattern, end }) => ({
+    commands: commands.map(({ run, outcome, pattern, folder, end }) => ({
       run,
       outcome,
       pattern,
+      folder,
       ...(end && details(end)),
     })),
     answer: json.ok ? json.raw : answer.stdout,

@@ -4,6 +4,7 @@ import type { Host } from '../../host/host.ts';
 import { readStdin } from '../../host/stdio.ts';
 import { parseJson, readJson, type ValueMap } from '../../json-value.ts';
 import type { GoodPolicy } from '../../policy.ts';
+import { shortScript } from '../../text/command-reports.ts';
 import type { TEST } from '../../text/commands/test.ts';
 import { nearest } from '../../text/nearest.ts';
 import * as say from '../../text/test.ts';
@@ -41,9 +42,15 @@ export async function testEvent(
   if (isText && configuredCommands(loaded.config, event).length === 0)
     return terminal.say(say.noCommandsSet(event, key));
   if (isText) terminal.say(`${style.bold(say.eventHeading(event))}\n`);
-  const rehearsal = await rehearse(host, loaded, { event, raw, agent: options.agent }, (result) => {
-    if (isText) terminal.say(commandLines(result, style));
-  });
+  const asked = { event, raw, agent: options.agent, isFresh: options.fresh };
+  const live = isText ? liveLine(terminal) : undefined;
+  const rehearsal = await rehearse(host, loaded, asked, {
+    running: (scripts) => live?.show(scripts),
+    ended(result) {
+      live?.show([]);
+      if (isText) terminal.say(commandLines(result, style));
+    },
+  }).finally(() => live?.end());
   if (format === 'json') terminal.sayJson(rehearsalJson(event, rehearsal));
   else if (format === 'tap') terminal.say(tap(rehearsalPoints(rehearsal)));
   else {
@@ -53,6 +60,28 @@ export async function testEvent(
     terminal.say(`\n${answerLines(event, rehearsal.result, style)}`);
   }
   return rehearsal.answer.exitCode;
+}
+
+/** A line that tells what runs, for as long as it runs. */
+function liveLine(terminal: Terminal) {
+  let [running, begun]: [readonly string[], number] = [[], performance.now()];
+  const tell = () => {
+    const scripts = running.map((script) => shortScript(script).slice(0, 40));
+    const seconds = (performance.now() - begun) / 1000;
+    terminal.progress(scripts.length === 0 ? undefined : say.runningNow(scripts, seconds));
+  };
+  const ticking = setInterval(tell, 500);
+  return {
+    show(scripts: readonly string[]) {
+      if (running.length === 0) begun = performance.now();
+      running = [...scripts];
+      tell();
+    },
+    end() {
+      clearInterval(ticking);
+      terminal.progress(undefined);
+    },
+  };
 }
 
 function payloadFor(host: Host, event: EventName, root: string, file: string | undefined) {

@@ -1,6 +1,14 @@
 import { globProblem } from '../../match/name-glob.ts';
 import { flag, list, mapOf, section, text, type Value, whole } from '../kinds.ts';
 
+/** What is shown of a command's output; what is the best default depends on who reads it. */
+export function reportKind<const D extends string>(fallback: D) {
+  return text(
+    'What to report of the output. `auto`: failing tests and errors with their messages, values and places, of tools that conclaude knows, and otherwise the beginning and the end. `tail`: the last lines. `full`: as much as fits. Anything else is a command for bash, which gets the output on its standard input and prints the report.',
+    { default: fallback, problem: emptyScript, example: 'auto' },
+  );
+}
+
 /** The keys that every command may have, wherever it is listed. */
 export const commandFields = {
   run: text('A script for bash; several lines are one script. It runs in the project root.', {
@@ -18,6 +26,11 @@ export const commandFields = {
     max: 3600,
     example: 300,
   }),
+  report: reportKind('tail'),
+  retries: whole(
+    'Run it again, up to this many times, when it fails. If it then succeeds, it counts as passed, and the user is told that it is flaky. A timeout is not retried.',
+    { min: 0, max: 5, default: 0 },
+  ),
   notifyPerCommand: flag(
     'Desktop notices for this command, when `notifications` are on for its event.',
     false,

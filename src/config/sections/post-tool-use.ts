@@ -1,10 +1,13 @@
 import { filePatternProblem } from '../../match/file-pattern.ts';
 import { globProblem } from '../../match/name-glob.ts';
 import { list, mapOf, section, text, type Value } from '../kinds.ts';
-import { commandFields } from './command.ts';
+import { commandFields, reportKind } from './command.ts';
+import { fileWordsScript } from './file-words.ts';
 
 const check = section('A command that runs after a tool call.', {
   ...commandFields,
+  run: fileWordsScript('the files of the call that match `pattern`'),
+  report: reportKind('auto'),
   pattern: text(
     'Run it only when the call is about a file that matches this file pattern; for a shell command, a file that it changes.',
     {

@@ -1,31 +1,21 @@
+import { FILES } from '../../config/sections/file-words.ts';
 import type { Gate } from '../../config/sections/stop.ts';
-import { filePattern } from '../../match/file-pattern.ts';
-import { baseName, joinPath } from '../../match/path-text.ts';
-import { openProject } from '../../operation/project.ts';
+import { baseName } from '../../match/path-text.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { readState, writeState } from '../session-state.ts';
 import { git, gitState, readGitState } from './git-state.ts';
 
 /** Remembers how git stood when the session began, so that what it commits or hides still counts as changed. */
 export async function rememberCommit(call: LifecycleCall): Promise<void> {
-  if (!call.config.stop.commands.some((gate) => gate.when.length > 0)) return;
+  if (!call.config.stop.commands.some((gate) => asksForChanges(gate) || gate.since === 'session')) return;
   if (readState(call, 'commit') !== undefined) return;
   const state = await gitState(call);
   if (state !== undefined) writeState(call, 'commit', state);
 }
 
-/** The commands that concern what has changed. Where that can't be known, it is all of them. */
-export async function relevantGates(call: LifecycleCall<'Stop'>): Promise<readonly Gate[]> {
-  const gates = call.config.stop.commands;
-  if (!gates.some((gate) => gate.when.length > 0)) return gates;
-  const changed = await changedFiles(call);
-  if (changed === undefined) return gates;
-  const { ignoreCase, home } = openProject(call.host, call, call.client.worktrees);
-  const names = changed.map((path) => ({ absolute: joinPath(call.root, path), inProject: [path] }));
-  return gates.filter((gate) => {
-    const patterns = gate.when.map((pattern) => filePattern(pattern, { ignoreCase, home }));
-    return patterns.length === 0 || names.some((name) => patterns.some((covers) => covers(name)));
-  });
+/** Does it depend on what has changed whether, where or with what a command runs? */
+export function asksForChanges({ when, run, perPackage }: Gate): boolean {
+  return when.length > 0 || perPackage !== undefined || run.includes(FILES);
 }
 
 /** Files that say which changes git shows; a change of one of them may hide others. */
@@ -35,7 +25,7 @@ const SHOWS_CHANGES = ['.gitignore', '.gitattributes', '.gitmodules'];
  * Relative to the project root: what differs from the commit at which the session began, and what git doesn't know yet.
  * `undefined` when git can't tell, or may have been made to keep quiet since.
  */
-async function changedFiles(call: LifecycleCall): Promise<readonly string[] | undefined> {
+export async function changedFiles(call: LifecycleCall): Promise<readonly string[] | undefined> {
   const before = readGitState(readState(call, 'commit'));
   // A session that has worked, and of which nothing is known, may have lost its record on purpose.
   if (before === undefined && hasTranscript(call)) return undefined;

@@ -1,11 +1,13 @@
-import { failureLine, failureReport } from '../../text/command-reports.ts';
+import { failureLine, shownName } from '../../text/command-reports.ts';
+import { checksPassed, excusedRun, flaky } from '../../text/gates.ts';
 import { letGo, rootAdditionsFound, waitingForAgents } from '../../text/stop.ts';
+import type { CommandRun } from '../command-run.ts';
+import { runGates } from '../gate/run-gates.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { blocked, type LifecycleResult, NOTHING } from '../result.ts';
-import { type CommandRun, runCommands } from '../run-commands.ts';
 import { dropState } from '../session-state.ts';
-import { relevantGates } from './changed-files.ts';
 import { roundOf, sentBack } from './patience.ts';
+import { reportFailures } from './report-failures.ts';
 import { acceptAtRoot, namesAt, rootAdditions } from './root-additions.ts';
 
 /** May the turn end? Asks in the order of cost: what stands at the root, the commands, and `infinite`. */
@@ -17,7 +19,7 @@ export async function stopGate(call: LifecycleCall<'Stop'>): Promise<LifecycleRe
   if (agents > 0) return { ...NOTHING, log: [waitingForAgents(agents)] };
   const root = judgeRoot(call);
   if (root.verdict.kind === 'block') return root;
-  const gate = await runGates(call);
+  const gate = await judgeCommands(call);
   const released = root.isReleased ? ({ isReleased: true } as const) : {};
   return { ...gate, ...released, forUser: [...root.forUser, ...gate.forUser] };
 }
@@ -33,23 +35,42 @@ function judgeRoot(call: LifecycleCall<'Stop'>): LifecycleResult {
   return result;
 }
 
-async function runGates(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
+async function judgeCommands(call: LifecycleCall<'Stop'>): Promise<LifecycleResult> {
   const { infinite, infiniteMessage } = call.config.stop;
-  const commands = await relevantGates(call);
   const before = new Set(namesAt(call));
-  const runs = await runCommands(call, { commands, variables: {}, goOn: (run) => run.passed });
+  const began = Date.now();
+  const runs = await runGates(call);
+  const seconds = (Date.now() - began) / 1000;
   const made = namesAt(call).filter((name) => !before.has(name));
   acceptAtRoot(call, made);
-  const failed = runs.find((run) => !run.passed);
-  if (failed !== undefined) {
-    const result = sendBack(call, 'failure', failureReport(failed), fingerprintOf(failed));
-    return { ...result, log: [failureLine('Stop', failed)], commands: 'failed', ran: runs };
+  const failed = runs.filter((run) => !run.passed && !run.isExcused);
+  const remarks = remarksOn(runs);
+  if (failed.length > 0) {
+    const reason = await reportFailures(call, failed);
+    const result = sendBack(call, 'failure', reason, failed.map(fingerprintOf).join('\n'));
+    const log = failed.map((run) => failureLine('Stop', run));
+    return { ...result, forUser: [...remarks, ...result.forUser], log, commands: 'failed', ran: runs };
   }
+  dropState(call, 'findings');
   const result = infinite
     ? sendBack(call, 'infinite', infiniteMessage)
     : { ...NOTHING, round: roundOf(call) };
   if (!infinite) dropState(call, 'gate');
-  return { ...result, commands: runs.length > 0 ? 'passed' : 'none ran', ran: runs };
+  const passed = runs.length === 0 ? [] : [passLine(runs, seconds), ...remarks];
+  const commands = runs.length > 0 ? 'passed' : 'none ran';
+  return { ...result, forUser: [...passed, ...result.forUser], commands, ran: runs };
+}
+
+function passLine(runs: readonly CommandRun[], seconds: number): string {
+  return checksPassed({ all: runs.length, cached: runs.filter((run) => run.isCached).length, seconds });
+}
+
+/** What the user should know of commands that don't hold up the turn. */
+function remarksOn(runs: readonly CommandRun[]): readonly string[] {
+  return runs.flatMap((run) => {
+    if (run.isFlaky) return [flaky(shownName(run))];
+    return run.isExcused ? [excusedRun(shownName(run))] : [];
+  });
 }
 
 /** Sends Claude back to work, or lets the turn end where that has led nowhere. */

@@ -6,6 +6,8 @@ import { joinPath } from '../../match/path-text.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 
 const GIT_SECONDS = 20;
+/** The names of a million files. */
+const MOST_NAMES_BYTES = 64 * 1024 * 1024;
 
 /** How a repository stood when the session began. */
 export interface GitState {
@@ -83,6 +85,13 @@ async function output(
   file: string,
   args: readonly string[],
 ): Promise<string | undefined> {
-  const end = await host.run({ file, args, cwd: root, env: ELSEWHERE, timeoutSeconds: GIT_SECONDS });
+  const end = await host.run({
+    file,
+    args,
+    cwd: root,
+    env: ELSEWHERE,
+    timeoutSeconds: GIT_SECONDS,
+    wholeBytes: MOST_NAMES_BYTES,
+  });
   return end.kind === 'exited' && end.code === 0 ? end.stdout.whole : undefined;
 }

@@ -41,8 +41,8 @@ function commandReport(
   const ms = own.map(({ command }) => command.ms);
   return {
     shape,
-    passed: outcomes.passed ?? 0,
-    failed: outcomes.failed ?? 0,
+    passed: (outcomes.passed ?? 0) + (outcomes.flaky ?? 0),
+    failed: (outcomes.failed ?? 0) + (outcomes.excused ?? 0),
     timedOut: outcomes['timed-out'] ?? 0,
     cached: outcomes.cached ?? 0,
     skipped: outcomes.skipped ?? 0,

@@ -11,6 +11,7 @@ export const TEST = {
     agent: { value: 'NAME', doc: 'the subagent that the event is about' },
     field: { value: 'NAME=VALUE', repeatable: true, doc: "a field of the event's payload; can be repeated" },
     payload: { value: 'FILE', complete: 'file', doc: "the event's payload as JSON; - is standard input" },
+    fresh: { doc: 'run all commands, also those that already passed on the same files' },
     tap: { doc: 'print the results as TAP version 14' },
     json: { doc: 'print the results as JSON' },
     help: HELP,
