@@ -2,7 +2,7 @@ import type { Finding, Parser } from './finding.ts';
 
 const CONCISE =
   /^(\S.*?):(\d+):(\d+): ([A-Z]{1,8}\d{2,4}|invalid-syntax|SyntaxError)(?:: | )(?:\[\*\] )?(.*)$/;
-const FULL = /^([A-Z]{1,8}\d{2,4}|invalid-syntax|SyntaxError)(?:: | )(?:\[\*\] )?(\S.*)$/;
+const FULL = /^([A-Z]{1,8}\d{2,4}|invalid-syntax|unformatted|SyntaxError)(?:: | )(?:\[\*\] )?(\S.*)$/;
 const ARROW = /^ *--> (\S.*?:\d+:\d+)$/;
 const FORMAT = /^Would reformat: (.*)$/;
 

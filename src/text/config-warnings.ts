@@ -44,3 +44,29 @@ export function trialOver(until: string): string {
 export function nothingOnTrial(): string {
   return 'this day means nothing, because nothing here is only observed; it belongs to `mode: observe`';
 }
+
+const LOST = {
+  pipe: "this gate can't fail: only the last command of a pipe counts; put `set -o pipefail` before it",
+  or: "this gate can't fail: what follows `||` always succeeds",
+  last: "this gate can't fail: its last command always succeeds; join commands with `&&`, or begin with `set -e`",
+  background: "this gate can't fail: nobody waits for a command that ends with `&`",
+  ignored:
+    'a failure here is ignored: only the last command counts; join commands with `&&`, or begin with `set -e`',
+} as const;
+
+export function failureIsLost(kind: keyof typeof LOST, script: string): string {
+  const [line = ''] = script.trim().split('\n');
+  return `${LOST[kind]} (${line.length > 60 ? `${line.slice(0, 60)}…` : line})`;
+}
+
+export function passesWithoutTests(): string {
+  return 'this gate passes when there are no tests: --passWithNoTests';
+}
+
+export function noPackageScript(name: string): string {
+  return `package.json has no script '${name}', so this gate can't pass`;
+}
+
+export function noSuchFile(path: string): string {
+  return `'${path}' doesn't exist, so this gate can't pass`;
+}

@@ -13,6 +13,7 @@ import { nameOf, type Rule } from '../../rules/rule.ts';
 import { toolRules } from '../../rules/tool-rules.ts';
 import * as say from '../../text/config-warnings.ts';
 import { isOver } from '../trials.ts';
+import { gateWarnings } from './gate-warnings.ts';
 
 /** Something that is allowed and probably not meant. */
 export interface Warning {
@@ -37,7 +38,12 @@ export function findWarnings(host: Host, policy: GoodPolicy, today: string): rea
     ];
     for (const text of found) if (text !== undefined) warnings.push({ path, text });
   }
-  return [...emptySections(configuration, policy.written), ...warnings, ...aboutTrials(policy, rules, today)];
+  return [
+    ...emptySections(configuration, policy.written),
+    ...warnings,
+    ...gateWarnings(host, policy),
+    ...aboutTrials(policy, rules, today),
+  ];
 }
 
 /** Sections whose lines have all been taken out. */
