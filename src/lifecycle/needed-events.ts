@@ -38,7 +38,18 @@ export function neededEvents(config: ValueMap, isUsers: boolean): readonly Neede
     seconds: secondsFor(event, config, isUsers),
     failsClosed: GUARDS.includes(event),
     ...(isForEffects(event) && { isForEffects: true as const }),
+    ...(event === 'Stop' && { runs: scriptsIn(config.stop) }),
   }));
+}
+
+/** The scripts of a list of commands, in its order. */
+function scriptsIn(section: unknown): readonly string[] {
+  const commands: readonly unknown[] =
+    isMap(section) && Array.isArray(section.commands) ? section.commands : [];
+  return commands.flatMap((one) => {
+    const run = isMap(one) ? one.run : one;
+    return typeof run === 'string' ? [run] : [];
+  });
 }
 
 function keepsFromReading({ uneditableFiles }: ValueMap): boolean {
@@ -88,8 +99,12 @@ function secondsFor(event: EventName, config: ValueMap, isUsers: boolean): numbe
 
 function commandSeconds(value: unknown, fallback: number, depth: number): number {
   if (depth > 8 || typeof value !== 'object' || value === null) return 0;
-  if (isMap(value) && typeof value.run === 'string')
-    return typeof value.timeout === 'number' ? value.timeout : fallback;
+  if (isMap(value) && typeof value.run === 'string') {
+    const once = typeof value.timeout === 'number' ? value.timeout : fallback;
+    const retries = typeof value.retries === 'number' ? value.retries : 0;
+    // What failed before the session is found out by running it once more.
+    return once * (1 + retries + (value.since === 'session' ? 1 : 0));
+  }
   let sum = 0;
   for (const item of Object.values(value)) sum += commandSeconds(item, fallback, depth + 1);
   return sum;

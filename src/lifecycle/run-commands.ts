@@ -1,6 +1,6 @@
 import type { ProcessEnd } from '../host/process.ts';
 import { progressLine } from '../text/command-reports.ts';
-import { type CommandRun, hasPassed, type Runnable } from './command-run.ts';
+import { type CommandRun, endOfAll, hasPassed, type Runnable } from './command-run.ts';
 import type { LifecycleCall } from './lifecycle-call.ts';
 import { noticeOfCommand } from './notices.ts';
 import { scriptRunner, type Variables } from './run-script.ts';
@@ -10,20 +10,27 @@ interface Batch {
   readonly variables: Variables;
   /** Whether the rest is still run after this one. */
   readonly goOn?: (run: CommandRun) => boolean;
+  /** What bash is given for a command, one after the other; by default its script. None: it isn't run. */
+  readonly scriptsOf?: (command: Runnable) => readonly string[];
 }
 
 /** Runs commands one after the other. */
 export async function runCommands(
   call: LifecycleCall,
-  { commands, variables, goOn = () => true }: Batch,
+  { commands: all, variables, goOn = () => true, scriptsOf = ({ run }) => [run] }: Batch,
 ): Promise<readonly CommandRun[]> {
+  const commands = all.filter((command) => scriptsOf(command).length > 0);
   if (commands.length === 0) return [];
   const runScript = scriptRunner(call.host, call, call, variables);
   const runs: CommandRun[] = [];
   for (const [index, command] of commands.entries()) {
     await beginCommand(call, command);
     const start = Date.now();
-    const { end, isFlaky } = await tried(command.retries, () => runScript(command.run, command.timeout));
+    const { end, isFlaky } = await tried(command.retries, async () => {
+      const ends: ProcessEnd[] = [];
+      for (const script of scriptsOf(command)) ends.push(await runScript(script, command.timeout));
+      return endOfAll(ends);
+    });
     const run = { command, end, passed: hasPassed(end), ms: Date.now() - start, ...isFlaky };
     const shown = run.passed ? undefined : await shownOf(call, run);
     const told = shown === undefined ? run : { ...run, shown };

@@ -48,8 +48,9 @@ ${uneditableFiles(facts)}
   #     commandPattern: "git push --force*"
   #     action: ask          # or: block, allow
 
-# Commands that must succeed before Claude may end its turn. To turn them on,
-# remove the "# " and run: conclaude init
+# Commands that must succeed before Claude may end its turn. Those of a group run
+# at the same time; one that has passed isn't run again until a file changes.
+# To turn them on, remove the "# " and run: conclaude init
 ${stopCommands(facts)}
 `;
 }
@@ -98,11 +99,8 @@ function uneditableFiles({ locks }: ProjectFacts): string {
 
 function stopCommands({ checks }: ProjectFacts): string {
   const offered = checks.length > 0 ? checks : ['./run-my-tests.sh'];
-  const lines = offered.flatMap((check) => [
-    `    - run: "${check}"`,
-    '      showStdout: true',
-    '      showStderr: true',
-    '      maxOutputLines: 50',
-  ]);
+  // One alone has nobody to run beside.
+  const group = offered.length > 1 ? ['      group: checks'] : [];
+  const lines = offered.flatMap((check) => [`    - run: "${check}"`, ...group]);
   return ['stop:', '  commands:', ...lines].map((line) => `# ${line}`).join('\n');
 }

@@ -1,3 +1,4 @@
+import { cutText } from './limit.ts';
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 
@@ -5,6 +6,12 @@ import { printable } from './printable.ts';
 export function checksPassed(checks: { all: number; cached: number; seconds: number }): string {
   const cached = checks.cached === 0 ? '' : `, ${checks.cached} cached`;
   return `conclaude: ${plural(checks.all, 'check')}${cached}, ${checks.seconds.toFixed(1)} s`;
+}
+
+/** What the client shows while checks run: their scripts, as far as a line has room. */
+export function runningChecks(scripts: readonly string[]): string {
+  const lines = scripts.map((script) => printable(script.trim().split('\n')[0] ?? ''));
+  return `conclaude: running ${cutText(lines.join(', '), 80)}`;
 }
 
 export function flaky(name: string): string {

@@ -67,13 +67,14 @@ const ECOSYSTEMS: readonly Ecosystem[] = [
     name: 'Ruby',
     manifests: ['Gemfile'],
     locks: { 'Gemfile.lock': 'bundle install' },
-    checks: ({ has }) => [has('spec') ? 'bundle exec rspec' : 'bundle exec rake test'],
+    checks: ({ has }) =>
+      has('spec') ? ['bundle exec rspec'] : has('Rakefile') ? ['bundle exec rake test'] : [],
   },
   {
     name: 'PHP',
     manifests: ['composer.json'],
     locks: { 'composer.lock': 'composer update' },
-    checks: () => ['composer test'],
+    checks: ({ read }) => (scriptsIn(read('composer.json')).test === undefined ? [] : ['composer test']),
   },
   {
     name: 'Elixir',

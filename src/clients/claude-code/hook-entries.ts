@@ -1,4 +1,5 @@
 import { isMap, mapsIn, type ValueMap } from '../../json-value.ts';
+import { runningChecks } from '../../text/gates.ts';
 import { commandOf, readInBy } from './read-in.ts';
 import { KNOWN_TO_ALL } from './versions.ts';
 
@@ -59,6 +60,8 @@ export interface NeededEvent {
   readonly failsClosed: boolean;
   /** It is only about what tools have changed unseen. */
   readonly isForEffects?: true;
+  /** The scripts that run at it, as far as the user is to see them. */
+  readonly runs?: readonly string[];
 }
 
 export interface WantedHooks {
@@ -96,11 +99,15 @@ const AFTER_TOOLS = ['PostToolUse', 'PostToolUseFailure'];
 const MAY_CHANGE = '^(?!(Read|Glob|Grep|TodoWrite|Web.+|Task|Agent)$)';
 
 /** The entry for an event. See docs/adr/0004 for why it is written so. */
-function entryFor(program: Program, { event, seconds, failsClosed, isForEffects }: NeededEvent): HookEntry {
+function entryFor(
+  program: Program,
+  { event, seconds, failsClosed, isForEffects, runs = [] }: NeededEvent,
+): HookEntry {
+  const status = runs.length > 0 ? runningChecks(runs) : STATUS[event];
   const more = {
     timeout: seconds,
     ...(failsClosed && { onFailure: 'block' as const }),
-    ...(STATUS[event] !== undefined && { statusMessage: STATUS[event] }),
+    ...(status !== undefined && { statusMessage: status }),
   };
   const hook: OwnHook = { type: 'command', ...called(program, event, failsClosed), ...more };
   if (isForEffects && AFTER_TOOLS.includes(event)) return { event, matcher: MAY_CHANGE, hook };
@@ -149,6 +156,13 @@ export function serves(
     JSON.stringify(hook.args) === JSON.stringify(wanted.hook.args) &&
     hook.onFailure === wanted.hook.onFailure &&
     typeof hook.timeout === 'number' &&
-    hook.timeout >= wanted.hook.timeout
+    hook.timeout >= wanted.hook.timeout &&
+    !isOutdated(hook, wanted)
   );
+}
+
+/** Does it name other commands than those that run? Whoever chose a longer timeout keeps it, and the words with it. */
+function isOutdated({ timeout, statusMessage }: ValueMap, { hook }: HookEntry): boolean {
+  const isOurs = typeof statusMessage === 'string' && statusMessage.startsWith('conclaude: ');
+  return isOurs && timeout === hook.timeout && statusMessage !== hook.statusMessage;
 }

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findingsIn, nameOf } from '../../../src/findings/findings.ts';
 import { plain } from '../../../src/text/command-output.ts';
+import { runs } from '../../support/property-runs.ts';
 
 const OUTPUTS = join(import.meta.dirname, '../../fixtures/tool-outputs');
 
@@ -240,6 +241,7 @@ describe('what is broken', () => {
           }
         },
       ),
+      { numRuns: runs(200) },
     );
   });
 
