@@ -109,11 +109,16 @@ async function drained(
   child.stdin?.destroy();
   for (let waited = 0; waited < MAX_DRAIN_MILLISECONDS; waited += QUIET_MILLISECONDS) {
     const before = heard();
-    const quiet = new Promise<'quiet'>((resolve) => setTimeout(() => resolve('quiet'), QUIET_MILLISECONDS));
+    const quiet = quietFor(QUIET_MILLISECONDS);
     if ((await Promise.race([closed, quiet])) === 'closed' || heard() === before) break;
   }
   child.stdout?.destroy();
   child.stderr?.destroy();
+}
+
+/** Timers come before what there is to read: after a busy time, both are due at once, and reading has to come first. */
+function quietFor(milliseconds: number): Promise<'quiet'> {
+  return new Promise((resolve) => setTimeout(() => setImmediate(() => resolve('quiet')), milliseconds));
 }
 
 function exitCode(code: number | null, signal: NodeJS.Signals | null): number {

@@ -30,7 +30,31 @@ stop:
       'Stop hook feedback:\nThe state is not fine yet\nStdout:\nchecked',
     ]);
     expect(session.told('repair')).toEqual(carriedOut);
-    expect(session.notices).toEqual([]);
+    expect(session.notices).toEqual([expect.stringMatching(/^conclaude: 1 check, \d+\.\d s$/)]);
+  });
+
+  test('two that fail are told in one round, and what has passed before is not run again', async () => {
+    const needs = (file: string) =>
+      `{ run: 'echo ran >> ran.log; grep fine ${file}', group: checks, inputs: [${file}] }`;
+    const session = await playSession({
+      project: {
+        config: `preToolUse: { preventRootAdditions: false }
+stop: { commands: [${['a.txt', 'b.txt', 'c.txt'].map(needs).join(', ')}] }
+`,
+        files: { 'a.txt': 'bad\n', 'b.txt': 'bad\n', 'c.txt': 'fine\n' },
+      },
+      script: (path) => ({
+        main: [
+          say('I am done'),
+          ...readThenEdit('a', path('a.txt'), 'bad', 'fine'),
+          ...readThenEdit('b', path('b.txt'), 'bad', 'fine'),
+        ],
+      }),
+    });
+    const rounds = session.heard('main').match(/Stop hook feedback:[\s\S]*?grep fine b\.txt/g) ?? [];
+    expect(new Set(rounds).size).toBe(1);
+    expect(rounds[0]).toContain('grep fine a.txt');
+    expect(session.notices).toEqual([expect.stringMatching(/^conclaude: 3 checks, 1 cached, \d+\.\d s$/)]);
   });
 
   test('that never passes lets go before the client gives up, and tells the user', async () => {

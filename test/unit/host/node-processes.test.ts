@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,6 +55,20 @@ describe('a program that ends by itself', () => {
     onTestFinished(() => void process.kill(Number(pid)));
     expect(pid).toBeDefined();
   });
+});
+
+test('nothing of an output is lost when this process was too busy to read it', async () => {
+  const keepBusy = (milliseconds: number) => {
+    for (const until = Date.now() + milliseconds; Date.now() < until; );
+  };
+  const end = bash('sleep 0.5; echo out');
+  // Both what this one prints and its end are waiting by the time that anybody looks. While the one is handled, the
+  // other program ends, so that its end is heard of before its output; and then there is no time for reading.
+  const other = spawn('bash', ['-c', 'echo x']);
+  other.stdout.once('data', () => keepBusy(900));
+  other.once('exit', () => keepBusy(300));
+  keepBusy(300);
+  expect(exited(await end)).toEqual({ code: 0, stdout: 'out\n', stderr: '' });
 });
 
 describe('a program that cannot be started', () => {
