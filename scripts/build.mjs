@@ -29,6 +29,8 @@ const common = {
  */
 const PARTS = {
   lifecycle: 'lifecycle/handle-event.ts',
+  gates: 'lifecycle/stop/gate.ts',
+  reports: 'lifecycle/gate/report.ts',
   watch: 'effects/before.ts',
   listing: 'effects/listing.ts',
   effects: 'effects/effects.ts',

@@ -22,14 +22,14 @@ export interface DiskEntry {
 export const FILE_CLOCK_STEP_MS = 20;
 
 /** Two changes within this time may carry the same time stamp. */
-const CLOCK_STEP_MS = 50;
+export const FRESH_MS = 50;
 
 export function entryAt(path: string): DiskEntry | undefined {
   try {
     const stat = lstatSync(path, { throwIfNoEntry: false });
     if (stat === undefined) return undefined;
     const { ino, size, mtimeMs, ctimeMs, mode } = stat;
-    const isFresh = Date.now() - ctimeMs < CLOCK_STEP_MS;
+    const isFresh = Date.now() - ctimeMs < FRESH_MS;
     const kind = stat.isFile()
       ? 'file'
       : stat.isDirectory()

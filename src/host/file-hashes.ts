@@ -1,129 +1,172 @@
-import { createHash, type Hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, openSync, readFileSync, readlinkSync, readSync } from 'node:fs';
+import crypto, { createHash } from 'node:crypto';
+import {
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  type Stats,
+} from 'node:fs';
 import { joinPath } from '../match/path-text.ts';
 import { attempt } from './attempt.ts';
-import { entryAt } from './disk-entry.ts';
+import { FRESH_MS } from './disk-entry.ts';
 import { putPrivate } from './private-files.ts';
 
 /** More than this is data, and reading it would take longer than many a check. */
 const MOST_BYTES = 512 * 1024 * 1024;
-const BLOCK_BYTES = 1024 * 1024;
+const BLOCK_BYTES = 256 * 1024;
 /** States of which the hash is remembered: a few sets of files for a few checks each. */
 const MOST_STATES = 64;
-
-/** What was hashed before: hashes by file, and by the state of all files. */
-interface Known {
-  /** A file's print, and its hash under that print. */
-  readonly files: Map<string, readonly [print: string, hash: string]>;
-}
+const FILE_FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * One hash for the names, contents and modes of files; `undefined` when it can't be told. Files are read only if they
  * may have changed since the last time. That is remembered in `memory`, a private folder; one for each root.
  */
 export function hashOfFiles(root: string, names: readonly string[], memory: string): string | undefined {
-  const seen: Seen[] = [];
-  const prints = createHash('sha256');
-  let isSteady = true;
-  for (const name of names) {
-    const entry = entryAt(`${root}/${name}`);
-    if (entry === undefined) continue;
-    // A repository inside of this one, a pipe, …
-    if (entry.kind === 'folder' || entry.kind === 'other') return undefined;
-    const { print, mode } = entry;
-    if (print === '') isSteady = false;
-    seen.push({ name, print, mode, isLink: entry.kind === 'link' });
-    prints.update(`${name}\0${print}\0`);
-  }
-  const state = prints.digest('hex');
+  const seen = lookAt(root, names);
+  if (seen === undefined) return undefined;
   const states = joinPath(memory, 'states');
-  const before = isSteady ? readStates(states).get(state) : undefined;
+  const state = createHash('sha256').update(seen.numbers).update(seen.names.join('\0')).digest('hex');
+  const before = seen.isSteady ? readStates(states).get(state) : undefined;
   if (before !== undefined) return before;
   const hash = hashOfSeen(root, seen, joinPath(memory, 'files'));
-  if (hash !== undefined && isSteady) remember(states, state, hash);
+  if (hash !== undefined && seen.isSteady) remember(states, state, hash);
   return hash;
 }
 
+/** How files stand on the disk, as numbers: with thousands of files, texts would take longer than asking does. */
 interface Seen {
-  readonly name: string;
-  readonly print: string;
-  readonly mode: number;
-  readonly isLink: boolean;
+  readonly names: readonly string[];
+  /** `NUMBERS` for each: anything that is another one after a change. */
+  readonly numbers: Float64Array;
+  /** None of them was changed so lately that the clock couldn't tell a second change apart. */
+  readonly isSteady: boolean;
+  /** Changes after this are too new. */
+  readonly newest: number;
 }
 
-function hashOfSeen(root: string, seen: readonly Seen[], memory: string): string | undefined {
+const NUMBERS = 5;
+const [MODE, CHANGED] = [0, 4];
+
+function lookAt(root: string, names: readonly string[]): Seen | undefined {
+  const numbers = new Float64Array(names.length * NUMBERS);
+  const there: string[] = [];
+  const newest = Date.now() - FRESH_MS;
+  const options = { throwIfNoEntry: false } as const;
+  let isSteady = true;
+  for (const name of names) {
+    const stat = attemptStat(`${root}/${name}`, options);
+    if (stat === undefined) continue;
+    // A repository inside of this one, a pipe, …
+    if (!stat.isFile() && !stat.isSymbolicLink()) return undefined;
+    const at = there.length * NUMBERS;
+    numbers[at] = stat.mode;
+    numbers[at + 1] = stat.ino;
+    numbers[at + 2] = stat.size;
+    numbers[at + 3] = stat.mtimeMs;
+    numbers[at + CHANGED] = stat.ctimeMs;
+    if (stat.ctimeMs > newest) isSteady = false;
+    there.push(name);
+  }
+  return { names: there, numbers: numbers.subarray(0, there.length * NUMBERS), isSteady, newest };
+}
+
+function attemptStat(path: string, options: { readonly throwIfNoEntry: false }): Stats | undefined {
+  try {
+    return lstatSync(path, options);
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOfSeen(root: string, { names, numbers, newest }: Seen, memory: string): string | undefined {
   const known = readKnown(memory);
+  const block = Buffer.allocUnsafe(BLOCK_BYTES);
+  const bytes = Buffer.from(numbers.buffer);
   let room = MOST_BYTES;
   let learnt = 0;
   const lines: string[] = [];
-  for (const { name, print, mode, isLink } of seen) {
-    const before = known.files.get(name);
-    let hash = print !== '' && before?.[0] === print ? before[1] : undefined;
+  for (const [index, name] of names.entries()) {
+    const own = numbers.subarray(index * NUMBERS, (index + 1) * NUMBERS);
+    const print = bytes.toString('base64url', own.byteOffset, own.byteOffset + own.byteLength);
+    const isLink = ((own[MODE] as number) & constants.S_IFMT) === constants.S_IFLNK;
+    const before = known.get(name);
+    let hash = before?.[0] === print ? before[1] : undefined;
     if (hash === undefined) {
-      const content = isLink ? linkHash(`${root}/${name}`) : contentHash(`${root}/${name}`, room);
+      const content = isLink ? linkHash(`${root}/${name}`) : contentHash(`${root}/${name}`, room, block);
       if (content === undefined) return undefined;
       room -= content.bytes;
       hash = content.hash;
-      known.files.set(name, [print, hash]);
+      // What was changed just now may be changed again within the same tick.
+      if ((own[CHANGED] as number) <= newest) known.set(name, [print, hash]);
+      else known.delete(name);
       learnt++;
     }
-    lines.push(`${name}\0${isLink ? 'link' : mode.toString(8)}\0${hash}`);
+    lines.push(`${name}\0${isLink ? 'link' : ((own[MODE] as number) & 0o7777).toString(8)}\0${hash}`);
   }
-  if (learnt > 0) writeKnown(memory, known, new Set(seen.map(({ name }) => name)));
-  const all = createHash('sha256');
+  if (learnt > 0) writeKnown(memory, known, names);
   // Whether git knows a file already makes no difference.
-  for (const line of [...new Set(lines)].sort()) all.update(`${line}\0`);
-  return all.digest('hex');
+  const sorted = [...new Set(lines)].sort();
+  return createHash('sha256').update(sorted.join('\0')).digest('hex');
 }
 
-function linkHash(path: string): { readonly hash: string; readonly bytes: number } | undefined {
+interface Hashed {
+  readonly hash: string;
+  readonly bytes: number;
+}
+
+function linkHash(path: string): Hashed | undefined {
   const target = attempt(() => readlinkSync(path));
-  return target === undefined ? undefined : { hash: digest(createHash('sha256').update(target)), bytes: 0 };
+  return target === undefined ? undefined : { hash: digest(target), bytes: 0 };
 }
 
 /** Neither followed nor waited for: a pipe may have taken the file's place. */
-function contentHash(
-  path: string,
-  most: number,
-): { readonly hash: string; readonly bytes: number } | undefined {
+function contentHash(path: string, most: number, block: Buffer): Hashed | undefined {
   return attempt(() => {
-    const file = openSync(
-      path,
-      constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
-    );
+    const file = openSync(path, FILE_FLAGS);
     try {
-      const stat = fstatSync(file);
-      if (!stat.isFile() || stat.size > most) return undefined;
+      const first = readSync(file, block, 0, block.length, null);
+      // Most files end here; for those, one call does all.
+      if (first < block.length) return { hash: digest(block.subarray(0, first)), bytes: first };
       const hash = createHash('sha256');
-      const block = Buffer.allocUnsafe(Math.min(BLOCK_BYTES, stat.size + 1));
       let bytes = 0;
-      for (let read = -1; read !== 0 && bytes <= most; bytes += read) {
-        read = readSync(file, block, 0, block.length, null);
+      for (let read = first; read > 0 && bytes <= most; read = readSync(file, block, 0, block.length, null)) {
         hash.update(block.subarray(0, read));
+        bytes += read;
       }
-      return bytes > most ? undefined : { hash: digest(hash), bytes };
+      return bytes > most ? undefined : { hash: hash.digest('base64url'), bytes };
     } finally {
       closeSync(file);
     }
   });
 }
 
-function digest(hash: Hash): string {
-  return hash.digest('base64url');
+/** Quicker by a third where Node has it. */
+function digest(bytes: Uint8Array | string): string {
+  return typeof crypto.hash === 'function'
+    ? crypto.hash('sha256', bytes, 'base64url')
+    : createHash('sha256').update(bytes).digest('base64url');
 }
 
+/** A file's print, and its hash under that print. */
+type Known = Map<string, readonly [print: string, hash: string]>;
+
 function readKnown(path: string): Known {
-  const files = new Map<string, readonly [string, string]>();
+  const files: Known = new Map();
   const fields = (attempt(() => readFileSync(path, 'utf8')) ?? '').split('\0');
   for (let at = 0; at + 3 <= fields.length; at += 3)
     files.set(fields[at] as string, [fields[at + 1] as string, fields[at + 2] as string]);
-  return { files };
+  return files;
 }
 
 /** Files that weren't looked at this time may be another check's; of those that are gone, a few stay without harm. */
-function writeKnown(path: string, { files }: Known, seen: ReadonlySet<string>): void {
-  const most = seen.size * 2 + 10_000;
-  const kept = [...files].filter(([name, [print]]) => print !== '' && (files.size <= most || seen.has(name)));
+function writeKnown(path: string, files: Known, names: readonly string[]): void {
+  const isFew = files.size <= names.length * 2 + 10_000;
+  const seen = isFew ? undefined : new Set(names);
+  const kept = [...files].filter(([name]) => seen === undefined || seen.has(name));
   putPrivate(path, kept.map(([name, [print, hash]]) => `${name}\0${print}\0${hash}\0`).join(''));
 }
 

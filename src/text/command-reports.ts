@@ -79,7 +79,7 @@ export function shownName(ran: Pick<Ran, 'folder' | 'command'>): string {
 }
 
 /** A command by its script and, where that isn't the project root, by its folder. */
-export function nameOfRun({
+function nameOfRun({
   command,
   folder,
 }: Pick<Ran, 'folder'> & { readonly command: { readonly run: string } }): string {

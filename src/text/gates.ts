@@ -54,7 +54,3 @@ export function noFilesToName(): string {
 export function reportFailed(): string {
   return '(the command of `report` failed; these are the last lines)';
 }
-
-export function unnameable(count: number): string {
-  return `conclaude: ${plural(count, 'changed file')} can't be checked by name: not UTF-8`;
-}

@@ -9,7 +9,9 @@ const parts = () =>
 /** Each with a text that can't be built without it, and the part that it belongs into. */
 test.each([
   ['what starts programs', 'child_process', 'processes.js'],
-  ['what answers other events', 'Unauthorized root additions', 'lifecycle.js'],
+  ['what answers other events', 'ELICITATION_MODE', 'lifecycle.js'],
+  ['what runs at the end of a turn', 'Unauthorized root additions', 'gates.js'],
+  ['what reads the output of tools', 'panicked at', 'reports.js'],
   ['the bash parser', 'ProcessSubstitution', 'shell.js'],
   ['what reads inline code', 'shutil.rmtree', 'code.js'],
   ['the YAML parser', 'tag:yaml.org', 'yaml.js'],
@@ -17,6 +19,12 @@ test.each([
 ])('%s is loaded on demand', (_, text, part) => {
   expect(built(part)).toContain(text);
   expect(built('hook.js')).not.toContain(text);
+});
+
+test('other events load neither what runs gates nor what reads their output', () => {
+  for (const text of ['Unauthorized root additions', 'panicked at'])
+    expect(built('lifecycle.js')).not.toContain(text);
+  expect(built('gates.js')).not.toContain('panicked at');
 });
 
 test('a command without inline code loads nothing that reads it', () => {

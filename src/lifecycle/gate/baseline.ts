@@ -3,17 +3,16 @@ import { findRepository } from '../../facts/git-repository.ts';
 import { textHash } from '../../host/text-hash.ts';
 import { isMap } from '../../json-value.ts';
 import { joinPath, relativeTo } from '../../match/path-text.ts';
-import type { CommandRun } from '../command-run.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { readState, writeState } from '../session-state.ts';
 import { git, readGitState } from '../stop/git-state.ts';
 import type { Job } from './plan.ts';
-import { failureNames } from './report.ts';
 
 /** What a checkout doesn't bring along, and checks need. */
 const INSTALLED = ['node_modules', '.venv', 'venv'];
 
-type RunIn = (root: string) => Promise<CommandRun>;
+/** Runs the command with another folder as its project root, and tells the names of what failed. */
+type RunIn = (root: string) => Promise<readonly string[]>;
 
 /**
  * What failed already at the commit with which the session began: the names of those failures. The command is run there
@@ -49,8 +48,7 @@ async function namesAtStart(call: LifecycleCall, folder: string, runIn: RunIn): 
     await git(call, [...quietly, 'remove', '--force', '--force', place]);
     if ((await git(call, [...quietly, 'add', '--detach', '--force', place, commit])) === undefined) return [];
     await linkInstalled(call, own, folder);
-    const run = await runIn(own);
-    return run.passed ? [] : failureNames(own, run);
+    return await runIn(own);
   } finally {
     await git(call, [...quietly, 'remove', '--force', '--force', place]);
   }

@@ -71,7 +71,10 @@ export async function reportOf(
  * The names of what failed in a command that ran in `root`; for one that nobody can read, its output as a whole. None
  * for what says nothing about the code: a timeout, or a command that can't be started.
  */
-export function failureNames(root: string, { command, end }: CommandRun): readonly string[] {
+export function failureNames(
+  root: string,
+  { command, end }: Pick<CommandRun, 'command' | 'end'>,
+): readonly string[] {
   if (end.kind !== 'exited') return [];
   const all = shownOutputs({ command: { ...command, showStdout: true, showStderr: true }, end });
   const text = textOf({ root }, all);

@@ -1,7 +1,6 @@
 import { isMap } from '../../json-value.ts';
 import { failureReport } from '../../text/command-reports.ts';
 import type { CommandRun } from '../command-run.ts';
-import { reportOf } from '../gate/report.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { readState, writeState } from '../session-state.ts';
 
@@ -14,6 +13,7 @@ export async function reportFailures(
   call: LifecycleCall<'Stop'>,
   failed: readonly CommandRun[],
 ): Promise<string> {
+  const { reportOf } = await import('../gate/report.ts');
   const before = namesBefore(call);
   const names: Record<string, readonly string[]> = {};
   const texts: string[] = [];
