@@ -20,7 +20,7 @@ import { relativeTo } from './match/path-text.ts';
 import { findAgent } from './operation/agent.ts';
 import { operationOf } from './operation/from-call.ts';
 import type { Operation } from './operation/operation.ts';
-import { openProject } from './operation/project.ts';
+import { openProject, type Project } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import type { Rule, RuleList } from './rules/rule.ts';
@@ -70,7 +70,6 @@ export function judgeByRules(
 
 function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: JudgeOptions): Judgement {
   const { scope } = options;
-  const { config } = policy;
   const lists = scope?.seesCall === false ? policy.lists.map(forFilesOnly) : policy.lists;
   const agent =
     options.findsAgent || asksForAgent(policy)
@@ -80,24 +79,9 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
   const host = kept === undefined ? snapshotHost(system) : system;
   const project = kept?.project ?? openProject(host, policy, call.client.worktrees);
   if (kept !== undefined) kept.project = project;
-  // Whoever judges without it must not get to see a command as harmless.
-  const isNeeded = needsShell(call, policy);
-  const isRead = isNeeded || (options.readsShell === true && call.tool?.isShell === true);
-  if (isRead && options.analyseShell === undefined) throw new Error('no analysis of commands');
-  const analyseShell = isRead ? inShellOf(call, options.analyseShell) : undefined;
-  const looksInside = isRead && someEntry(lists, (kind) => kind.seesReading);
-  const whole = operationOf(host, project, call, agent?.name ?? 'main', analyseShell, looksInside);
-  const operation = scope === undefined ? whole : inFolder(whole, scope.folder);
-  if (
-    isNeeded === isRead &&
-    operation.files.some(({ changes, path }) => changes && path.shown.includes('\0'))
-  )
-    return without(refusalWithoutRule(nulInPath(operation.tool)));
-  if (operation.isCut && lists.some(refusesFiles))
-    return without(refusalWithoutRule(tooManyFiles(operation.tool)));
-  const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
-  const seen = isNeeded || !isRead ? operation : { ...operation, files: [], shell: undefined };
-  const judged = isOpen ? withoutFiles(seen) : seen;
+  const read = readCall(host, project, call, policy, { ...options, agent: agent?.name ?? 'main' });
+  const { operation, judged } = read;
+  if (read.refusal !== undefined) return without(refusalWithoutRule(read.refusal));
   const weighed = weigh(lists, judged, factsOf(host, project, call, options.readIgnored, kept?.facts));
   const { findings } = weighed;
   const decision = heard(merge(findings), findings, call, operation);
@@ -120,6 +104,42 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     forUser,
     observed: observations(weighed.observed),
   };
+}
+
+interface ReadCall {
+  readonly operation: Operation;
+  /** As much of it as the rules may see. */
+  readonly judged: Operation;
+  /** Why nobody can judge it. */
+  readonly refusal?: string | undefined;
+}
+
+function readCall(
+  host: Host,
+  project: Project,
+  call: ToolCall,
+  policy: GoodPolicy,
+  { scope, readsShell, analyseShell, agent = 'main' }: JudgeOptions,
+): ReadCall {
+  const { lists, config } = policy;
+  const isNeeded = needsShell(call, policy);
+  const isRead = isNeeded || (readsShell === true && call.tool?.isShell === true);
+  // Whoever judges without it must not get to see a command as harmless.
+  if (isRead && analyseShell === undefined) throw new Error('no analysis of commands');
+  const analyse = isRead ? inShellOf(call, analyseShell) : undefined;
+  const looksInside = isNeeded && someEntry(lists, (kind) => kind.seesReading);
+  const whole = operationOf(host, project, call, agent, analyse, looksInside);
+  const operation = scope === undefined ? whole : inFolder(whole, scope.folder);
+  // Read for others only: to these rules it is what it would be to them unread.
+  if (isNeeded !== isRead) return { operation, judged: { ...operation, files: [], shell: undefined } };
+  const isOpen = operation.isShell && !config.preToolUse.shell.protectFiles;
+  const judged = isOpen ? withoutFiles(operation) : operation;
+  return { operation, judged, refusal: unreadablePart(operation, lists) };
+}
+
+function unreadablePart({ files, tool, isCut }: Operation, lists: readonly RuleList[]): string | undefined {
+  if (files.some(({ changes, path }) => changes && path.shown.includes('\0'))) return nulInPath(tool);
+  return isCut && lists.some(refusesFiles) ? tooManyFiles(tool) : undefined;
 }
 
 function forFilesOnly(list: RuleList): RuleList {
