@@ -16,12 +16,13 @@ const MAY_IMPORT = {
   host: ['match', 'node'],
   edit: [],
   call: ['text'],
-  config: ['match', 'text', 'host'],
+  content: ['match'],
+  config: ['content', 'match', 'text', 'host'],
   clients: ['call', 'edit', 'match', 'text', 'host'],
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
-  log: ['call', 'match', 'text', 'host'],
-  rules: ['call', 'clients', 'config', 'match', 'text'],
+  log: ['call', 'content', 'match', 'text', 'host'],
+  rules: ['call', 'clients', 'config', 'content', 'match', 'text'],
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
   sandbox: ['clients', 'match', 'text', 'host', 'facts', 'operation'],
   lifecycle: ['call', 'clients', 'config', 'match', 'text', 'host', 'shell', 'facts', 'operation', 'sandbox'],
@@ -35,6 +36,7 @@ const MAY_IMPORT = {
     'clients',
     'edit',
     'config',
+    'content',
     'host',
     'match',
     'text',
@@ -57,6 +59,7 @@ const EVERYWHERE = ['json-value.ts', 'shell-word.ts'];
 
 /** What decides is synchronous, so that an engine without promises, files or modules could run it, too. */
 const SYNCHRONOUS = [
+  'content',
   'text',
   'match',
   'shell',

@@ -37,7 +37,12 @@ function schemaOf(kind: Kind): Schema {
     case 'choice':
       return { enum: kind.choices, ...withDefault(kind.default), ...about };
     case 'list':
-      return { type: 'array', items: schemaOf(kind.item), ...about };
+      return kind.alsoOne
+        ? {
+            anyOf: [schemaOf(kind.item), { type: 'array', items: schemaOf(kind.item), minItems: 1 }],
+            ...about,
+          }
+        : { type: 'array', items: schemaOf(kind.item), ...about };
     case 'map':
       return {
         type: 'object',

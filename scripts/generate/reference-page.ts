@@ -67,6 +67,7 @@ function typeName(kind: Kind): string {
     case 'choice':
       return kind.choices.map((choice) => `\`${choice}\``).join(', ');
     case 'list':
+      if (kind.alsoOne) return `${typeName(kind.item)}, or a list of them`;
       return `list of ${kind.item.kind === 'section' ? 'maps' : typeName(kind.item).replace(/string|map/g, '$&s')}`;
     case 'map':
       return `map by ${kind.keyName}`;

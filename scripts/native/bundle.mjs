@@ -24,6 +24,7 @@ const WITH_THE_HOOK = ['shell/analyse.ts', 'effects/before.ts', 'effects/listing
  */
 const PARTS = {
   code: ['shell/inline-code/inline-code.ts'],
+  content: ['content/find-added.ts'],
   yaml: ['config/yaml.ts'],
   git: [
     'shell/git-data/changes.ts',

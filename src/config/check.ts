@@ -90,7 +90,8 @@ function checkWhole(run: Run, kind: WholeKind, value: unknown, depth: number): u
   return wrong(run, depth, value, say.wholeNumber(kind.min, kind.max));
 }
 
-function checkList(run: Run, { item }: ListKind, value: unknown, depth: number): unknown {
+function checkList(run: Run, { item, alsoOne }: ListKind, value: unknown, depth: number): unknown {
+  if (alsoOne && !Array.isArray(value)) return [checkValue(run, item, value, depth)];
   if (!Array.isArray(value)) return wrong(run, depth, value, say.EXPECTED.list);
   const result: unknown[] = [];
   for (let index = 0; index < value.length; index++) {

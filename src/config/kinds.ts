@@ -52,6 +52,9 @@ export interface ChoiceKind<Choice extends string = string> extends Described {
 export interface ListKind<Item extends Kind = Kind> extends Described {
   readonly kind: 'list';
   readonly item: Item;
+  /** One item may stand for a list of one, and there must be some. */
+  readonly alsoOne?: true;
+  readonly required?: true;
 }
 
 export interface MapKind<Item extends Kind = Kind> extends Described {
@@ -170,6 +173,11 @@ export function choice<
 
 export function list<Item extends Kind>(doc: string, item: Item, example?: unknown): ListKind<Item> {
   return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }) };
+}
+
+/** A list that may not be left out, or its only item. */
+export function oneOrMore<Item extends Kind>(doc: string, item: Item, example?: unknown): ListKind<Item> {
+  return { ...list(doc, item, example), alsoOne: true, required: true };
 }
 
 export function mapOf<Item extends Kind>(

@@ -1,4 +1,5 @@
 import type { KeyPath } from '../config/problem.ts';
+import { contentRules } from './content-rules.ts';
 import { gitIgnoredFiles } from './git-ignored-files.ts';
 import { newFiles } from './new-files.ts';
 import { rootAdditions } from './root-additions.ts';
@@ -39,6 +40,7 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   preventRootAdditionsMessage: null,
   preventRootAdditionsExcept: null,
   preventAdditions: newFiles,
+  contentRules,
   selfProtection,
   'shell.protectFiles': unreadableCommands,
   'shell.unresolvedWrites': unresolvedWrites,

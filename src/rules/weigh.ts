@@ -237,14 +237,15 @@ function findingOf(rule: Rule, remark: Remark, { tool }: Operation, file: Subjec
     const { kind, reason, updatedInput } = remark;
     return { kind, rule: path, reason, ...(updatedInput && { updatedInput }) };
   }
-  const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut } = remark;
+  const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut, hidesCommand } = remark;
   const what = pattern === undefined ? {} : { pattern };
   const by = isOwnMessage ? `\n${refusedBy(String(path[1]), pattern, placeOf(rule))}` : '';
   const attributed = isOwnMessage ? ({ isAttributed: true } as const) : {};
   if (file === undefined || isAboutCall)
     return { kind, rule: path, message: message + by, ...attributed, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };
-  const whole = { kind, rule: path, message: message + inCommand(file.part) + by, ...attributed, about };
+  const where = hidesCommand ? '' : inCommand(file.part);
+  const whole = { kind, rule: path, message: message + where + by, ...attributed, about };
   return wayOut === undefined ? whole : { ...whole, wayOut };
 }
 

@@ -21,7 +21,7 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (words.length === 0) return printedByRedirects(node, streams);
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
-  const inner = reading(streams.input, scope === frame.scope ? frame : { ...frame, scope });
+  const inner = reading(streams.input, { ...frame, scope, said: words });
   const before = scope.descriptors;
   scope.descriptors = streams.descriptors;
   const printed = runAlias(node, inner) ?? runShellWords(words, inner);

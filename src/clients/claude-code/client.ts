@@ -6,7 +6,7 @@ import { answerEvent } from './lifecycle-answer.ts';
 import { isMadeUp } from './made-up.ts';
 import { eventIn, readCall } from './payload.ts';
 import { SHARED_SETTINGS, WORKTREES_FOLDER } from './places.ts';
-import { textAfter } from './tools.ts';
+import { textAfter, textChange } from './text-change.ts';
 import { hasWorked } from './turn-activity.ts';
 
 export const claudeCode: Client = {
@@ -22,6 +22,7 @@ export const claudeCode: Client = {
   withInput: ({ event, raw }, input) =>
     readCall(claudeCode, event, { ok: true, raw: { ...raw, tool_input: input } }),
   textAfter,
+  textChange,
   dropsQuestion,
   answer,
   answerEvent,

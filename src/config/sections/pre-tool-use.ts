@@ -17,6 +17,7 @@ import {
 import { observingFields, untilDay } from '../observing.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
+import { contentRule } from './content-rules.ts';
 
 const protectedFile = section(
   'A file pattern with a message of its own, or for some agents only.',
@@ -143,6 +144,10 @@ export const preToolUse = section(
       'Rules for tools, by file or by command. The first rule that matches decides.',
       toolRule,
     ),
+    contentRules: list(
+      'What may not be added to files. Only text that a call adds is looked at, and only where a rule asks for it.',
+      contentRule,
+    ),
     shell,
     effects: choice(
       "What happens when a command has changed, made or deleted a file against the rules, which its text didn't show: `report` tells Claude and you, `restore` also puts the file back (`conclaude undo` lists what it replaced), `off` doesn't look.",
@@ -166,7 +171,8 @@ export const preToolUse = section(
   },
   {
     removed: {
-      grepRules: 'Run a search as a `stop` command instead; it fails the turn when it finds something.',
+      grepRules:
+        'Forbid adding the text with `preToolUse.contentRules`, or run a search as a `stop` command; it fails the turn when it finds something.',
       preventGeneratedFileEdits:
         'Protect generated files by pattern: list them under `preToolUse.uneditableFiles`.',
       generatedFileMessage: 'Give the entry under `preToolUse.uneditableFiles` a `message`.',
