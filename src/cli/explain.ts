@@ -17,6 +17,7 @@ import { chosenConfig } from './chosen-config.ts';
 import { type CommandLine, type OptionValues, UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
+import { withoutForbiddenTexts } from './explain/hide-forbidden.ts';
 import { type Explanation, show } from './explain/show.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
@@ -47,7 +48,7 @@ async function explained(
     findsAgent: true,
     asksCommand: () => !rulesOnly,
   });
-  return { ...judgement, tool, policy, searchedFrom };
+  return withoutForbiddenTexts({ ...judgement, tool, policy, searchedFrom });
 }
 
 function typed(

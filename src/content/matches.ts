@@ -57,7 +57,7 @@ function kindsMatcher(kinds: readonly TextKind[]): Matcher {
       if (files !== undefined && !covers(files)) continue;
       for (const match of text.matchAll(pattern)) {
         const start = match.index;
-        if (counts(match[0])) found.push({ kind, start, end: start + match[0].length });
+        if (counts(match[0], text, start)) found.push({ kind, start, end: start + match[0].length });
       }
     }
     return found.sort((a, b) => a.start - b.start);

@@ -11,8 +11,10 @@ export function secretKinds(): Readonly<Record<KindName<'secrets-in-text'>, read
 function tokens(): readonly TextKind[] {
   return VENDOR_SHAPES.flatMap(({ kind, exact, words = [] }): TextKind[] => {
     if (exact === undefined) return [];
-    // Part of a longer run of letters, it is a piece of something else.
-    const pattern = new RegExp(`(?<![A-Za-z0-9+/_-])(?:${exact})(?![A-Za-z0-9])`, 'g');
+    // Part of a longer run of letters, it is a piece of something else, such as a file that is written as text.
+    const isPlain = words.every((word) => /^[A-Za-z0-9]+$/.test(word));
+    const before = isPlain ? '[A-Za-z0-9+/_-]' : '[A-Za-z0-9]';
+    const pattern = new RegExp(`(?<!${before})(?:${exact})(?![A-Za-z0-9])`, 'g');
     return [{ kind, words, pattern, counts: isRealToken, sample: ['config.ts', sampleToken(kind)] }];
   });
 }
@@ -38,7 +40,7 @@ const PRIVATE_KEYS: readonly TextKind[] = [
     kind: 'a private key',
     words: ['PRIVATE KEY'],
     pattern: new RegExp(
-      `-----BEGIN (?:[A-Z0-9]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----${BETWEEN}(?:${NEWLINE}${BETWEEN}){1,3}${HEADERS}(?:${NEWLINE}${BETWEEN}){0,2}[A-Za-z0-9+/]{40,}`,
+      `-----BEGIN (?:[A-Z0-9]{2,12} ){0,2}PRIVATE KEY(?: BLOCK)?-----${BETWEEN}(?:${NEWLINE}${BETWEEN}){1,3}${HEADERS}(?:${NEWLINE}${BETWEEN}){0,2}[A-Za-z0-9+/]{40,}(?![A-Za-z0-9+/]|\\.\\.\\.|…)`,
       'g',
     ),
     counts: isRealToken,

@@ -9,7 +9,7 @@ export interface TextKind {
   /** With `g`. Takes time in proportion to the text. */
   readonly pattern: RegExp;
   /** Is a match really one? */
-  readonly counts?: (match: string) => boolean;
+  readonly counts?: (match: string, text: string, start: number) => boolean;
   /** A file, and a text for it that has one. */
   readonly sample: readonly [file: string, text: string];
 }

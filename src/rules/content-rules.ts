@@ -34,6 +34,7 @@ export const contentRules: RuleKind<ContentRule> = {
     return { kind: 'deny', message: contentBlocked(by), pattern: name, isOwnMessage, hidesCommand: true };
   },
 
+  hides: ({ forbid }) => forbid,
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),
   // What a command has done to a file can't be told from what it said.
   watches: () => [],

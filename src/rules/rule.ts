@@ -107,6 +107,8 @@ export interface RuleKind<Entry> {
   /** Is the rule a command of the user's, which is asked about this call when no rule has refused it? */
   isAsked?(entry: Entry, operation: CallAsAWhole, facts: Facts): boolean;
 
+  /** What of a call must not be shown where the rule objects, as a `forbid` of `contentRules`. */
+  hides?(entry: Entry): readonly string[];
   /** How many examples stand beside it, which were looked at when the policy was loaded. */
   examples?(entry: Entry): number;
   /** The files of a project that it is about, for those who draw them. */

@@ -21,7 +21,7 @@ export interface AddedBy {
 
 const MOST_FOUND = 5;
 
-/** `a focused test at line 12, a skipped test at lines 3 and 9` */
+/** `a focused test (line 12), a skipped test (line 3, 9)` */
 function foundWords({ found, isLineOfFile, rule }: AddedBy): string {
   const kinds = new Map<string, number[]>();
   for (const { kind = `text that matches '${printable(rule)}'`, line } of found) {
@@ -32,9 +32,9 @@ function foundWords({ found, isLineOfFile, rule }: AddedBy): string {
   const words = [...kinds].map(([kind, lines]) => {
     const shown = lines.slice(0, MOST_FOUND).join(', ');
     const more = lines.length > MOST_FOUND ? ` and ${lines.length - MOST_FOUND} more` : '';
-    return `${kind} (line ${shown}${more})`;
+    return `${kind} (line ${shown}${more}${isLineOfFile ? '' : ' of the added text'})`;
   });
-  return `${words.join(', ')}${isLineOfFile ? '' : ' of the text it adds'}`;
+  return words.join(', ');
 }
 
 function who(agent: string | undefined): string {
