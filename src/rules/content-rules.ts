@@ -34,12 +34,15 @@ export const contentRules: RuleKind<ContentRule> = {
     return { kind: 'deny', message: contentBlocked(by), pattern: name, isOwnMessage, hidesCommand: true };
   },
 
-  hides: ({ forbid }) => forbid,
+  // What the other sets find is no secret.
+  hides: ({ forbid }) => forbid.filter((one) => (setNamed(one)?.set ?? SECRETS) === SECRETS),
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),
   // What a command has done to a file can't be told from what it said.
   watches: () => [],
   samples: (rule, make) => samplesFor(rule, make),
 };
+
+const SECRETS = 'secrets-in-text';
 
 function addsText({ changes, kind, makesFolder, makesLink, inFolder }: FileAccess): boolean {
   return changes && kind !== 'delete' && !makesFolder && !makesLink && !inFolder;

@@ -350,7 +350,7 @@ describe('conclaude:secrets-in-text', () => {
     ['what programs look for', "if (text.startsWith('-----BEGIN RSA PRIVATE KEY-----')) return true;"],
     ['words', 'const token = await getToken(); // the password is a secret'],
     ['a placeholder', 'API_KEY=<your token here>'],
-    ['a hash', 'sha256-' + '0f'.repeat(32)],
+    ['a hash', `sha256-${'0f'.repeat(32)}`],
     [
       'a signed token',
       'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U',

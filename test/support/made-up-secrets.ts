@@ -1,5 +1,5 @@
 /** Letters and digits that nobody has drawn before, always the same for the same seed; no real secret is in this repository. */
-export function madeUp(length: number, seed: number, characters: string = ALL): string {
+function madeUp(length: number, seed: number, characters: string = ALL): string {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0;
   let text = '';
   while (text.length < length) {
