@@ -172,7 +172,7 @@ export const preToolUse = section(
   {
     removed: {
       grepRules:
-        'Forbid adding the text with `preToolUse.contentRules`, or run a search as a `stop` command; it fails the turn when it finds something.',
+        'Run a search as a `stop` command instead, which fails the turn when it finds something; or forbid adding the text with `preToolUse.contentRules`.',
       preventGeneratedFileEdits:
         'Protect generated files by pattern: list them under `preToolUse.uneditableFiles`.',
       generatedFileMessage: 'Give the entry under `preToolUse.uneditableFiles` a `message`.',
