@@ -37,6 +37,7 @@ const PARTS = {
   judges: 'lifecycle/ask-commands.ts',
   shell: 'shell/analyse.ts',
   code: 'shell/inline-code/inline-code.ts',
+  content: 'content/find-added.ts',
   yaml: 'config/yaml.ts',
   packs: 'packs/packs.ts',
   sandbox: 'sandbox/refresh.ts',
@@ -45,16 +46,22 @@ const PARTS = {
   exceptions: 'judge-with-exceptions.ts',
 };
 const COMMANDS = 'cli/run-command.ts';
-/** A part that decides can't wait for another: this one is loaded when its function is called. */
-const CALLED = { part: 'code', function: 'runInlineCode' };
+/**
+ * Parts that decide can't wait for another: these are loaded when one of their functions is called.
+ * @type {Readonly<Record<string, readonly string[]>>}
+ */
+const CALLED = {
+  code: ['runInlineCode'],
+  content: ['findAdded', 'isForbidden', 'samplesOfSet', 'withoutForbidden'],
+};
 
 /** @type {import('esbuild').Plugin} */
 const loadedOnDemand = {
   name: 'loaded-on-demand',
   setup(context) {
     context.onResolve({ filter: /\.ts$/ }, ({ path, kind }) => {
-      if (kind === 'import-statement' && names(path, PARTS[CALLED.part] ?? ''))
-        return { path: CALLED.part, namespace: 'called' };
+      const called = Object.keys(CALLED).find((part) => names(path, PARTS[part] ?? ''));
+      if (kind === 'import-statement' && called !== undefined) return { path: called, namespace: 'called' };
       if (kind !== 'dynamic-import') return undefined;
       if (names(path, COMMANDS)) return { path: 'commands', namespace: 'module' };
       const part = Object.entries(PARTS).find(([, file]) => names(path, file))?.[0];
@@ -64,7 +71,9 @@ const loadedOnDemand = {
       contents: `module.exports = require("./${path}.js");`,
     }));
     context.onLoad({ filter: /.*/, namespace: 'called' }, ({ path }) => ({
-      contents: `exports.${CALLED.function} = (...given) => require("./${path}.js").${CALLED.function}(...given);`,
+      contents: (CALLED[path] ?? [])
+        .map((name) => `exports.${name} = (...given) => require("./${path}.js").${name}(...given);`)
+        .join('\n'),
     }));
     // A script has no `import()` of its own; its loader answers for a module with a promise.
     context.onLoad({ filter: /.*/, namespace: 'module' }, ({ path }) => ({

@@ -17,12 +17,13 @@ const MAY_IMPORT = {
   edit: [],
   findings: [],
   call: ['text'],
-  config: ['match', 'text', 'host'],
+  content: ['match'],
+  config: ['content', 'match', 'text', 'host'],
   clients: ['call', 'edit', 'match', 'text', 'host'],
   operation: ['call', 'shell', 'facts', 'match', 'text', 'host'],
   facts: ['match', 'host'],
-  log: ['call', 'match', 'text', 'host'],
-  rules: ['call', 'clients', 'config', 'match', 'text'],
+  log: ['call', 'content', 'match', 'text', 'host'],
+  rules: ['call', 'clients', 'config', 'content', 'match', 'text'],
   packs: ['config', 'match', 'text', 'host', 'operation', 'rules'],
   exceptions: ['host', 'rules'],
   effects: ['call', 'clients', 'match', 'text', 'host', 'operation', 'facts', 'rules'],
@@ -51,6 +52,7 @@ const MAY_IMPORT = {
     'clients',
     'edit',
     'config',
+    'content',
     'host',
     'match',
     'text',
@@ -75,6 +77,7 @@ const EVERYWHERE = ['json-value.ts', 'shell-word.ts'];
 
 /** What decides is synchronous, so that an engine without promises, files or modules could run it, too. */
 const SYNCHRONOUS = [
+  'content',
   'text',
   'match',
   'shell',

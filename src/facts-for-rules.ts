@@ -1,5 +1,8 @@
 import type { Call } from './call/call.ts';
+import type { TextChange } from './call/text-change.ts';
 import { type OwnPlaces, ownPlaces } from './clients/own-files.ts';
+import { findAdded } from './content/find-added.ts';
+import type { Matchers } from './content/matches.ts';
 import { findIgnored, type IgnoreReader } from './facts/ignored.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { remembered } from './host/snapshot-host.ts';
@@ -8,16 +11,19 @@ import { type FilePattern, filePattern } from './match/file-pattern.ts';
 import { type FirstCharacters, firstCharacters, mayBegin } from './match/first-characters.ts';
 import { nameMatcher } from './match/name-glob.ts';
 import { relativeTo } from './match/path-text.ts';
+import { foreignTextChange } from './operation/foreign-text.ts';
+import type { FileAccess } from './operation/operation.ts';
 import type { Project } from './operation/project.ts';
 import { realPath } from './operation/real-path.ts';
 import type { SubjectPath } from './operation/subject-path.ts';
-import type { Facts } from './rules/rule.ts';
+import type { AddedTo, Facts } from './rules/rule.ts';
 
 /** What is the same for every call to a project. */
 export interface KeptFacts {
   patternOf?: (text: string) => FilePattern;
   toolOf?: Facts['tool'];
   commands?: Map<CommandRule, CommandMatcher>;
+  matchers?: Matchers;
 }
 
 /** What rules may know of the world, each looked up when the first of them asks. */
@@ -36,7 +42,11 @@ export function factsOf(
   kept.toolOf ??= remembered((pattern) => remembered(nameMatcher(pattern, { ignoreCase: true })));
   kept.commands ??= new Map();
   const { patternOf, toolOf, commands } = kept;
+  kept.matchers ??= new Map();
+  const { matchers } = kept;
   const mayCover = firstLook(ignoreCase);
+  const added = new Map<readonly string[], Map<FileAccess, AddedTo>>();
+  const changeOf = textChanges(host, client, tool);
   return {
     coversAny(pattern, path, isFolder) {
       if (!mayCover(pattern, path)) return false;
@@ -78,6 +88,52 @@ export function factsOf(
       const after = tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before);
       return { before, after: after === undefined ? undefined : [after] };
     },
+    addedTo(file, forbid) {
+      const change = changeOf(file);
+      if (change === undefined) return undefined;
+      const known = added.get(forbid) ?? new Map<FileAccess, AddedTo>();
+      added.set(forbid, known);
+      const covers = (pattern: string) => {
+        const isMeant = patternOf(pattern);
+        return file.path.spellings.some((name) => isMeant(name));
+      };
+      const found = known.get(file) ?? {
+        added: findAdded(change, forbid, covers, matchers),
+        isLineOfFile: change.isWhole,
+      };
+      known.set(file, found);
+      return found;
+    },
+  };
+}
+
+/** What the call makes of the text of each file; looked up once, and only when somebody asks. */
+function textChanges(
+  host: Host,
+  client: Call['client'],
+  tool: Call['tool'],
+): (file: FileAccess) => TextChange | undefined {
+  const known = new Map<FileAccess, TextChange | undefined>();
+  const read = (file: FileAccess) => {
+    const content = host.readFile(file.path.real.absolute, MAX_FILE_BYTES);
+    return content.ok ? content.text : undefined;
+  };
+  const look = (file: FileAccess): TextChange | undefined => {
+    const { content, appends, said, given } = file;
+    const before = () => read(file);
+    if (content !== undefined) {
+      const there = before() ?? '';
+      return { before: there, after: appends ? there + content : content, isWhole: true };
+    }
+    if (said !== undefined) return { before: before() ?? '', after: said, isWhole: false };
+    if (tool === undefined || tool.isShell) return undefined;
+    return tool.files === undefined
+      ? foreignTextChange(tool.input, given, before)
+      : client.textChange(tool, given, before);
+  };
+  return (file) => {
+    if (!known.has(file)) known.set(file, look(file));
+    return known.get(file);
   };
 }
 

@@ -18,7 +18,7 @@ export function keptShapes(): readonly object[] {
 const ROWS = [
   'text state content feeds',
   'start end',
-  'session shell scope span spanFixed nesting calls input passed wantsOutput guessing',
+  'session shell scope span spanFixed nesting calls input passed wantsOutput guessing said',
   'parent variables functions references aliases descriptors cwd alsoCwds oldCwd folderStack positional zero lastWord globs stopsOnError',
   'input printsToPipe outputs descriptors',
   'words text unknownFrom span',

@@ -38,7 +38,7 @@ function schemaOf(kind: Kind): Schema {
       return { enum: kind.choices, ...withDefault(kind.default), ...about };
     case 'list': {
       const items = schemaOf(kind.item);
-      const many = { type: 'array', items };
+      const many = { type: 'array', items, ...(kind.required && { minItems: 1 }) };
       return { ...(kind.orOne ? { anyOf: [items, many] } : many), ...about };
     }
     case 'map':

@@ -19,6 +19,7 @@ import { chosenConfig } from './chosen-config.ts';
 import { type CommandLine, type OptionValues, UsageError } from './command-line.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
+import { withoutForbiddenTexts } from './explain/hide-forbidden.ts';
 import { type Explanation, show } from './explain/show.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
@@ -54,7 +55,7 @@ async function explained(
   );
   // What is broken is what there is to explain.
   const policy = all.find(({ ok }) => !ok) ?? project ?? all[0];
-  return { ...judgement, tool, policy, searchedFrom };
+  return withoutForbiddenTexts({ ...judgement, tool, policy, searchedFrom });
 }
 
 function typed(

@@ -18,6 +18,7 @@ import { printable } from '../text/printable.ts';
 import { indented, wrapped } from '../text/wrap.ts';
 import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
+import { withoutForbiddenTexts } from './explain/hide-forbidden.ts';
 import { type Explanation, show } from './explain/show.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
 import { whatOf } from './log/entry-lines.ts';
@@ -130,7 +131,7 @@ async function explained(
   const judgement = policy?.ok
     ? judgeOf(host, policy).judgement(past, guess)
     : await judge(host, callOfPast(past), policy);
-  return { ...judgement, tool, policy, searchedFrom: cwd };
+  return withoutForbiddenTexts({ ...judgement, tool, policy, searchedFrom: cwd });
 }
 
 function describe(entry: LogEntry, root: string, { style }: Terminal): string {

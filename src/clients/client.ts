@@ -1,5 +1,6 @@
 import type { Call, ToolInput, ToolUse } from '../call/call.ts';
 import type { EventName } from '../call/events.ts';
+import type { TextChange } from '../call/text-change.ts';
 import type { Decision } from '../decision.ts';
 import type { Host } from '../host/host.ts';
 import type { Json } from '../json-value.ts';
@@ -45,6 +46,15 @@ export interface Client {
   inputThatCounts(tool: Pick<ToolUse, 'name' | 'input'>): ToolInput;
   /** What a file will hold after a call that changes it; `undefined` where the input doesn't tell. */
   textAfter(input: ToolInput, before: string): string | undefined;
+  /**
+   * What a call of one of the client's own tools makes of the text of a file; `undefined` where its input doesn't tell.
+   * `before` reads the file, and gives nothing where that can't be done.
+   */
+  textChange(
+    tool: Pick<ToolUse, 'input'>,
+    given: string | undefined,
+    before: () => string | undefined,
+  ): TextChange | undefined;
 
   /** Would a question about this call, which changes these files, be put to nobody and count as approved? */
   dropsQuestion(call: Call<'PreToolUse'>, changed: readonly string[]): boolean;

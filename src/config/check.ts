@@ -99,7 +99,7 @@ function checkWhole(run: Run, kind: WholeKind, value: unknown, depth: number): u
 }
 
 function checkList(run: Run, { item, orOne }: ListKind, value: unknown, depth: number): unknown {
-  if (orOne && typeof value === 'string') return [checkValue(run, item, value, depth)];
+  if (orOne && !Array.isArray(value) && value !== null) return [checkValue(run, item, value, depth)];
   if (!Array.isArray(value)) return wrong(run, depth, value, say.EXPECTED.list);
   const result: unknown[] = [];
   for (let index = 0; index < value.length; index++) {

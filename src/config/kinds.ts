@@ -56,6 +56,7 @@ export interface ListKind<Item extends Kind = Kind> extends Described {
   readonly item: Item;
   /** One item may stand for a list of one. */
   readonly orOne?: true;
+  readonly required?: true;
 }
 
 export interface MapKind<Item extends Kind = Kind> extends Described {
@@ -182,6 +183,11 @@ export function list<Item extends Kind>(
   more: Pick<ListKind, 'orOne'> = {},
 ): ListKind<Item> {
   return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }), ...more };
+}
+
+/** A list that may not be left out, or its only item. */
+export function oneOrMore<Item extends Kind>(doc: string, item: Item, example?: unknown): ListKind<Item> {
+  return { ...list(doc, item, example, { orOne: true }), required: true };
 }
 
 export function mapOf<Item extends Kind>(

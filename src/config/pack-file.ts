@@ -5,10 +5,10 @@ import { idProblems } from './rule-id.ts';
 import { extendsPacks } from './sections/extends.ts';
 import { preToolUse } from './sections/pre-tool-use.ts';
 
-const { toolUsageValidation, uneditableFiles, preventAdditions } = preToolUse.fields;
+const { toolUsageValidation, uneditableFiles, preventAdditions, contentRules } = preToolUse.fields;
 
 /** The lists of rules that a pack may have. */
-const lists = { toolUsageValidation, uneditableFiles, preventAdditions };
+const lists = { toolUsageValidation, uneditableFiles, preventAdditions, contentRules };
 const names = Object.keys(lists);
 
 /** A pack: rules and nothing else. What runs, switches or writes something is the business of the file that extends it. */

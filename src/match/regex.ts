@@ -1,4 +1,5 @@
 import { createSearch } from './regex/automaton.ts';
+import { createFinder, type Finder } from './regex/finder.ts';
 import { parsePattern } from './regex/parse.ts';
 import { toProgram } from './regex/program.ts';
 import { edge, type Node, sequence } from './regex/tree.ts';
@@ -10,6 +11,8 @@ import { edge, type Node, sequence } from './regex/tree.ts';
  */
 export interface LinearRegex {
   test(text: string): boolean;
+  /** Where it matches; slower than `test`, so ask that first. */
+  readonly find: Finder;
 }
 
 export type RegexResult =
@@ -31,8 +34,13 @@ export interface RegexOptions {
 export function compileRegex(pattern: string, options: RegexOptions = {}): RegexResult {
   const parsed = parsePattern(pattern, options.ignoreCase ?? false);
   if (!parsed.ok) return parsed;
-  const test = createSearch(toProgram(anchored(parsed.tree, options.anchor ?? 'none')));
-  return { ok: true, regex: { test } };
+  const program = toProgram(anchored(parsed.tree, options.anchor ?? 'none'));
+  let finder: Finder | undefined;
+  const find: Finder = (text, from, budget) => {
+    finder ??= createFinder(program);
+    return finder(text, from, budget);
+  };
+  return { ok: true, regex: { test: createSearch(program), find } };
 }
 
 // The anchors surround the tree, not the pattern's text: no flag, `|` or `(?x)` comment in it can undo them.

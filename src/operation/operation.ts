@@ -78,4 +78,8 @@ export interface FileAccess {
   readonly makesLink?: true;
   /** What a command writes to it, where that is known. */
   readonly content?: string;
+  /** That comes after what is there. */
+  readonly appends?: true;
+  /** Where not all of it is known: the words or the code of the command from which it comes. */
+  readonly said?: string;
 }

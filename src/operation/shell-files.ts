@@ -149,6 +149,8 @@ function accessItself(access: ShellAccess, path: SubjectPath, part: string): Fil
     ...(makesFolder && { makesFolder }),
     ...(access.link && { makesLink: true as const }),
     ...(access.content !== undefined && { content: access.content }),
+    ...(access.appends && { appends: true as const }),
+    ...(access.said && { said: access.said.map(({ text }) => text).join(' ') }),
   };
 }
 

@@ -10,7 +10,7 @@ import type { ShellAnalyser } from '../operation/shell-files.ts';
 import type { GoodPolicy } from '../policy.ts';
 import { agentOf } from '../rules/rule.ts';
 import { keptVerdicts } from './kept-verdicts.ts';
-import { type Asked, type Guess, type PastPlace, pastWorld } from './past-world.ts';
+import { type Asked, type Guess, type PastPlace, pastWorld, WRITTEN_BEFORE } from './past-world.ts';
 import { shapeOfCall } from './shape-of-call.ts';
 
 /** What a policy says to a past call. */
@@ -33,7 +33,7 @@ export interface PastVerdict {
   readonly changed: readonly string[];
 }
 
-export type Unknown = 'files' | 'folders' | 'agent';
+export type Unknown = 'files' | 'folders' | 'texts' | 'agent';
 
 export interface PastJudge {
   verdict(past: PastCall): PastVerdict;
@@ -51,9 +51,15 @@ export function pastJudge(
   const world = pastWorld(system, place);
   const readIgnored = createIgnoreReader(world.host);
   const kept: Kept = { facts: {} };
+  const looksAtTexts = policy.config.preToolUse.contentRules.length > 0;
   const asksForAgent = policy.lists.some(({ entries }) => entries.some((entry) => agentOf(entry) !== '*'));
   const known = keptVerdicts<PastVerdict>();
-  const judged = (past: PastCall, call: Call<'PreToolUse'>, guess: Guess, findsAgent = false): Judgement => {
+  const judged = (
+    past: PastCall,
+    call: Call<'PreToolUse'>,
+    guess: Guess | typeof WRITTEN_BEFORE,
+    findsAgent = false,
+  ): Judgement => {
     world.turnTo(past, guess);
     const { agent = 'main' } = past;
     return judgeByRules(world.host, call, policy, { agent, findsAgent, readIgnored, analyseShell, kept });
@@ -62,9 +68,11 @@ export function pastJudge(
     judgement: (past, guess) => judged(past, callOfPast(past), guess, true),
     verdict(past) {
       const key = keyOf(past, asksForAgent);
-      const before = known.find(key, past.files);
-      if (before !== undefined) return before;
       const call = callOfPast(past);
+      // What a call would write into a file isn't part of the key.
+      const mayKeep = call.tool?.isShell === true || !looksAtTexts;
+      const before = mayKeep ? known.find(key, past.files) : undefined;
+      if (before !== undefined) return before;
       world.paths.clear();
       world.listed.clear();
       const judgement = judged(past, call, 'absent');
@@ -72,11 +80,15 @@ export function pastJudge(
       const unknown =
         past.agent === undefined && asksForAgent
           ? 'agent'
-          : whatMatters(judgement.decision, asked, (guess) => judged(past, call, guess).decision);
+          : whatMatters(
+              judgement.decision,
+              asked,
+              looksAtTexts,
+              (guess) => judged(past, call, guess).decision,
+            );
       const verdict = summary(judgement, call, unknown, asked, analyseShell);
-      // What a call would write into a file isn't part of the key.
       const { paths, listed } = world;
-      if (!asked.content || call.tool?.isShell)
+      if (mayKeep && (!asked.content || call.tool?.isShell))
         known.keep(key, past.files, { paths, folders: listed }, verdict);
       return verdict;
     },
@@ -91,8 +103,10 @@ function keyOf({ tool, input, cwd, agent = '', mode }: PastCall, asksForAgent: b
 function whatMatters(
   decision: Decision,
   asked: Asked,
-  judged: (guess: Guess) => Decision,
+  looksAtTexts: boolean,
+  judged: (guess: Guess | typeof WRITTEN_BEFORE) => Decision,
 ): Unknown | undefined {
+  if (looksAtTexts && asked.content && !isSame(judged(WRITTEN_BEFORE), decision)) return 'texts';
   if (asked.kind && !isSame(judged('file'), decision)) return 'files';
   return asked.names && !isSame(judged('folder'), decision) ? 'folders' : undefined;
 }

@@ -12,6 +12,9 @@ export type Guess = (typeof GUESSES)[number];
 
 export const GUESSES = ['absent', 'file', 'folder'] as const;
 
+/** As `absent`, but whatever a call writes stood in the file before, so that it adds nothing. */
+export const WRITTEN_BEFORE = 'written-before';
+
 /** What was asked during one judgement that no transcript answers. */
 export interface Asked {
   /** Was something there, and what? */
@@ -31,7 +34,7 @@ export interface PastWorld {
   /** Folders that were looked into; the same. */
   readonly listed: Set<string>;
   /** From now on, questions are about this call. */
-  turnTo(past: PastCall, guess: Guess): void;
+  turnTo(past: PastCall, guess: Guess | typeof WRITTEN_BEFORE): void;
 }
 
 export interface PastPlace {
@@ -55,7 +58,7 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
   const listed = new Set<string>();
   const above = foldersAbove(root);
   let past: PastCall | undefined;
-  let guess: Guess = 'absent';
+  let guess: Guess | typeof WRITTEN_BEFORE = 'absent';
   let folders: ReadonlySet<string> = above;
   const isCandidate = new Set(names);
 
@@ -81,7 +84,7 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
     const known = past?.files.kindOf(path);
     if (known !== undefined) return known === 'absent' ? undefined : known;
     asked.kind = true;
-    if (guess === 'absent') return undefined;
+    if (guess === 'absent' || guess === WRITTEN_BEFORE) return undefined;
     return guess === 'folder' && !isCandidate.has(path.slice(path.lastIndexOf('/') + 1)) ? 'folder' : 'file';
   };
   const unknownContent = (path: string): undefined => {
@@ -110,6 +113,8 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
       readFile(path, most) {
         if (isGits(path) || isGitsConfig(path)) return system.readFile(todays(path), most);
         unknownContent(path);
+        if (guess === WRITTEN_BEFORE && past?.files.kindOf(path) !== 'absent')
+          return { ok: true, text: textsIn(past?.input).join('\n') };
         return { ok: false, why: 'missing', detail: '' };
       },
       fingerprint: kept((path) =>
@@ -128,6 +133,12 @@ export function pastWorld(system: Host, { root, today, names }: PastPlace): Past
       records: () => records,
     },
   };
+}
+
+/** Every text of a call's input. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The files by which git knows a repository, and what it ignores there. */

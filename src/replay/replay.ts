@@ -76,7 +76,7 @@ export function replay(plan: ReplayPlan): Replay {
       return tally.neverMatched().filter(isChosen);
     },
     comparison: plan.other && newComparison(isChosen),
-    unknown: { files: 0, folders: 0, agent: 0 },
+    unknown: { files: 0, folders: 0, texts: 0, agent: 0 },
     unread: 0,
     leftOut: { otherProjects: 0, beforeWindow: 0, unasked: 0, withoutFolder: 0, elsewhere: new Map() },
     reading,

@@ -3,6 +3,7 @@ import type { OwnPlaces } from '../clients/own-files.ts';
 import type { Config } from '../config/description.ts';
 import type { RuleMode } from '../config/observing.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
+import type { Added } from '../content/find-added.ts';
 import type { CommandMatcher, CommandRule } from '../match/command-pattern.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation } from '../operation/operation.ts';
@@ -134,6 +135,8 @@ export interface RuleKind<Entry> {
   /** Is the rule a command of the user's, which is asked about this call when no rule has refused it? */
   isAsked?(entry: Entry, operation: CallAsAWhole, facts: Facts): boolean;
 
+  /** What of a call must not be shown where the rule objects, as a `forbid` of `contentRules`. */
+  hides?(entry: Entry): readonly string[];
   /** How many examples stand beside it, which were looked at when the policy was loaded. */
   examples?(entry: Entry): number;
   /** The files of a project that it is about, for those who draw them. */
@@ -180,6 +183,8 @@ export type Remark = {
       readonly isOwnMessage?: boolean;
       /** What could be done instead, said where nothing else objects. */
       readonly wayOut?: string;
+      /** The part of the command that does it isn't shown. */
+      readonly hidesCommand?: boolean;
     }
   | {
       readonly kind: 'ask' | 'allow';
@@ -204,6 +209,14 @@ export interface Facts {
   readonly own: () => OwnPlaces;
   readonly exists: (path: string) => boolean;
   readonly textsOf: (file: FileAccess) => Texts;
+  /** What a call adds to a file that is forbidden; `undefined` where it doesn't tell what it writes. */
+  readonly addedTo: (file: FileAccess, forbid: readonly string[]) => AddedTo | undefined;
+}
+
+export interface AddedTo {
+  readonly added: Added;
+  /** Its lines are those of the file, and not of the text that the call adds. */
+  readonly isLineOfFile: boolean;
 }
 
 /** What is in a file. */
@@ -276,6 +289,8 @@ export interface Sample {
   readonly tool: string;
   readonly file?: string;
   readonly command?: string;
+  /** What the file would hold. */
+  readonly content?: string;
 }
 
 /** Makes up what a pattern probably matches; whether it does is for the judge to say. */

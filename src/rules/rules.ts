@@ -1,6 +1,7 @@
 import type { Config } from '../config/description.ts';
 import type { KeyPath } from '../config/problem.ts';
 import type { Pack } from '../packs/pack.ts';
+import { contentRules } from './content-rules.ts';
 import { gitIgnoredFiles } from './git-ignored-files.ts';
 import { newFiles } from './new-files.ts';
 import { overriddenLists } from './overrides.ts';
@@ -45,6 +46,7 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   preventRootAdditionsMessage: null,
   preventRootAdditionsExcept: null,
   preventAdditions: newFiles,
+  contentRules,
   selfProtection,
   'shell.protectFiles': unreadableCommands,
   'shell.unresolvedWrites': unresolvedWrites,

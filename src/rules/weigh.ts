@@ -244,7 +244,7 @@ function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Sub
     const { kind, reason, updatedInput } = remark;
     return { kind, rule, reason, ...(updatedInput && { updatedInput }) };
   }
-  const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut } = remark;
+  const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut, hidesCommand } = remark;
   const what = pattern === undefined ? {} : { pattern };
   // Below words of the user's own, and of a rule that has a name, it says which rule it is.
   const isAttributed = isOwnMessage || isNamed(rule);
@@ -255,7 +255,8 @@ function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Sub
   if (file === undefined || isAboutCall)
     return { kind, rule, message: message + by, ...attributed, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };
-  const whole = { kind, rule, message: message + inCommand(file.part) + by, ...attributed, about };
+  const where = hidesCommand ? '' : inCommand(file.part);
+  const whole = { kind, rule, message: message + where + by, ...attributed, about };
   return wayOut === undefined ? whole : { ...whole, wayOut };
 }
 

@@ -79,6 +79,7 @@ function firstFrame(session: Session, command: string): Frame {
     passed: undefined,
     wantsOutput: false,
     guessing: false,
+    said: undefined,
   };
 }
 

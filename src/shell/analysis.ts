@@ -72,6 +72,10 @@ export interface ShellAccess {
   readonly unlessIgnored?: true;
   /** What it writes, where the text tells all of it; written over what was there or appended to that. */
   readonly content?: string;
+  /** The content comes after what is there. */
+  readonly appends?: true;
+  /** Where not all of it is known: words, code or parts of a text from which what it writes comes. */
+  readonly said?: readonly { readonly text: string }[];
   /** The simple command or redirection that does it. */
   readonly span: Span;
 }

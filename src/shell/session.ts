@@ -63,23 +63,31 @@ export interface Frame {
   readonly wantsOutput: boolean;
   /** True when what happens here is a guess already. */
   readonly guessing: boolean;
+  /** The command's words, or code: what it writes comes from there, where nothing else is known of it. */
+  readonly said?: readonly Field[] | undefined;
 }
 
 /** The same frame at a node of the text; text without a place of its own keeps its command's place. */
 export function frameAt(node: { readonly pos: number; readonly end: number }, frame: Frame): Frame {
   if (frame.spanFixed) return frame;
-  const { scope, input, passed, wantsOutput } = frame;
-  return copyOf(frame, { start: node.pos, end: node.end }, scope, input, passed, wantsOutput);
+  const { scope, input, passed, wantsOutput, said } = frame;
+  return copyOf(frame, { start: node.pos, end: node.end }, scope, input, passed, wantsOutput, said);
 }
 
-/** The same frame with another scope, and that on standard input. */
-export function frameIn(scope: Scope, input: Output, frame: Frame, passed?: Field | undefined): Frame {
-  return copyOf(frame, frame.span, scope, input, passed, frame.wantsOutput);
+/** The same frame for a command of these words, with a scope and standard input of its own. */
+export function frameOfWords(
+  scope: Scope,
+  input: Output,
+  passed: Field | undefined,
+  said: readonly Field[],
+  frame: Frame,
+): Frame {
+  return copyOf(frame, frame.span, scope, input, passed, frame.wantsOutput, said);
 }
 
 /** The frame of one command in a pipe. */
 export function frameOfStage(scope: Scope, input: Output, wantsOutput: boolean, frame: Frame): Frame {
-  return copyOf(frame, frame.span, scope, input, frame.passed, wantsOutput);
+  return copyOf(frame, frame.span, scope, input, frame.passed, wantsOutput, frame.said);
 }
 
 /** Every command makes some frames. Field by field, that takes a small engine half the time of `{ ...frame }`. */
@@ -90,6 +98,7 @@ function copyOf(
   input: Output,
   passed: Field | undefined,
   wantsOutput: boolean,
+  said: Frame['said'],
 ): Frame {
   return {
     session,
@@ -103,6 +112,7 @@ function copyOf(
     passed,
     wantsOutput,
     guessing,
+    said,
   };
 }
 
@@ -218,7 +228,13 @@ function addAccess(
     const replaced = detail.mayReplace === true ? { mayReplace: true as const } : {};
     const folder = detail.folder === true;
     const { nameOnly, except } = detail;
-    const more = { ...(except?.length && { except }), ...(nameOnly && { nameOnly }), ...spared, ...replaced };
+    const more = {
+      ...(except?.length && { except }),
+      ...(nameOnly && { nameOnly }),
+      ...spared,
+      ...replaced,
+      ...saidBy(frame, kind, detail),
+    };
     accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span });
   }
   if (kind !== 'read') texts.changed(path);
@@ -226,6 +242,12 @@ function addAccess(
   // Writing through a link writes its target; deleting the link itself doesn't delete that.
   const target = links.follow(path, kind !== 'delete' && detail.link !== true);
   if (target !== path && target !== normalisePosix(path)) addAccess(frame, kind, target, false, detail);
+}
+
+/** What there is to know of the text that goes into a file, until its content is known. */
+function saidBy({ said }: Frame, kind: ShellAccessKind, detail: AccessDetail): Pick<ShellAccess, 'said'> {
+  const isText = !detail.folder && !detail.wholeFolder && !detail.link;
+  return said !== undefined && isText && (kind === 'create' || kind === 'write') ? { said } : {};
 }
 
 const MAX_MADE = 1_000;
@@ -273,9 +295,15 @@ export function recordContent(frame: Frame, target: Field, content: Output, appe
   const key = keyOf(frame, 'create', false, path);
   const access = accesses.get(key);
   if (access === undefined) return;
-  const { content: before, ...rest } = access;
+  const { content: before, appends: _, ...rest } = access;
   // Run more than once, as a loop does, it writes more than one thing.
-  accesses.set(key, isKnownNow ? { ...rest, content: (before ?? '') + content.text } : rest);
+  if (isKnownNow)
+    accesses.set(key, {
+      ...rest,
+      content: (before ?? '') + content.text,
+      ...(appends && { appends: true as const }),
+    });
+  else accesses.set(key, content === undefined ? rest : { ...rest, said: [...(rest.said ?? []), content] });
 }
 
 /** What is in a file, where the text tells: a process substitution, an open file, or a file that it has written. */

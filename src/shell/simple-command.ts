@@ -8,7 +8,7 @@ import { NO_NAMED_ITEMS } from './items.ts';
 import type { Assignment, Command, Word } from './parse.ts';
 import { applyRedirects, type Streams } from './redirects.ts';
 import { lookUp, type Scope, setVariable } from './scope.ts';
-import { type Frame, frameAt, frameIn, type Output, recordContent } from './session.ts';
+import { type Frame, frameAt, frameOfWords, type Output, recordContent } from './session.ts';
 
 export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (!spend(outer.session.budget, 1)) return undefined;
@@ -21,7 +21,7 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (words.length === 0) return printedByRedirects(node, streams);
 
   const scope = assignments.length === 0 ? frame.scope : scopeWith(assignments, frame);
-  const inner = reading(streams.input, scope, frame);
+  const inner = reading(streams.input, scope, words, frame);
   const before = scope.descriptors;
   scope.descriptors = streams.descriptors;
   const printed = runAlias(node, inner) ?? runShellWords(words, inner);
@@ -41,12 +41,13 @@ function printedByRedirects(node: Command, { input, printsToPipe }: Streams): Ou
 
 const NO_ASSIGNMENTS: readonly Assignment[] = [];
 
-/** The frame with that on standard input: what it says, or where only that is known, which files it is about. */
-function reading(input: Output, scope: Scope, frame: Frame): Frame {
+/**
+ * The frame of a command's words, with that on standard input: what it says, or where only that is known, which files
+ * it is about.
+ */
+function reading(input: Output, scope: Scope, words: readonly Field[], frame: Frame): Frame {
   const isPassed = input?.files !== undefined || input?.names !== undefined;
-  if (isPassed) return frameIn(scope, undefined, frame, input);
-  const isSame = scope === frame.scope && input === frame.input && frame.passed === undefined;
-  return isSame ? frame : frameIn(scope, input, frame);
+  return frameOfWords(scope, isPassed ? undefined : input, isPassed ? input : undefined, words, frame);
 }
 
 /** Redirections are open for one command, unless it is `exec` alone: then they stay. */

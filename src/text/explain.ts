@@ -57,6 +57,7 @@ const GROUP_NOTES: Readonly<Record<string, string>> = {
   toolUsageValidation: 'the first rule that matches decides',
   uneditableFiles: 'files that may not be changed',
   preventAdditions: 'where no new files may be created',
+  contentRules: 'what may not be added to files',
   preventUpdateGitIgnored: 'what git ignores stays untouched',
   preventRootAdditions: 'no new files at the project root',
   shell: "what a command's text doesn't tell",

@@ -101,6 +101,7 @@ export function daysBetween(first: string | undefined, last: string | undefined)
 export const UNKNOWN = {
   files: "whether a file was there isn't known, and matters",
   folders: "what was in a folder isn't known, and matters",
+  texts: "what a file held before isn't known, and matters",
   agent: "which subagent it was isn't known, and matters",
 } as const;
 

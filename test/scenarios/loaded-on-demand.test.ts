@@ -14,6 +14,7 @@ test.each([
   ['what reads the output of tools', 'panicked at', 'reports.js'],
   ['the bash parser', 'ProcessSubstitution', 'shell.js'],
   ['what reads inline code', 'shutil.rmtree', 'code.js'],
+  ['what rules for contents look for', 'no_type_check', 'content.js'],
   ['the YAML parser', 'tag:yaml.org', 'yaml.js'],
   ["what edits the sandbox's list", 'PropertyNameExpected', 'sandbox.js'],
 ])('%s is loaded on demand', (_, text, part) => {

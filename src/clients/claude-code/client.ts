@@ -6,7 +6,8 @@ import { answerEvent } from './lifecycle-answer.ts';
 import { isMadeUp } from './made-up.ts';
 import { eventIn, readCall } from './payload.ts';
 import { SHARED_SETTINGS, WORKTREES_FOLDER } from './places.ts';
-import { inputThatCounts, textAfter } from './tools.ts';
+import { textAfter, textChange } from './text-change.ts';
+import { inputThatCounts } from './tools.ts';
 import { hasWorked } from './turn-activity.ts';
 
 export const claudeCode: Client = {
@@ -23,6 +24,7 @@ export const claudeCode: Client = {
     readCall(claudeCode, event, { ok: true, raw: { ...raw, tool_input: input } }),
   inputThatCounts,
   textAfter,
+  textChange,
   dropsQuestion,
   answer,
   answerEvent,

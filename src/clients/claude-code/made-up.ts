@@ -10,12 +10,17 @@ export interface DescribedCall {
   readonly file?: string | undefined;
   readonly command?: string | undefined;
   readonly input?: ToolInput | undefined;
+  /** What the file would hold. */
+  readonly content?: string | undefined;
   /** A subagent's name. */
   readonly agent?: string | undefined;
 }
 
 /** What the client would send for a tool call, from the folder `cwd`. */
-export function madeUpCall({ tool, file, command, input, agent }: DescribedCall, cwd: string): Payload {
+export function madeUpCall(
+  { tool, file, command, input, content, agent }: DescribedCall,
+  cwd: string,
+): Payload {
   // MCP servers like to call it `path`.
   const field = (Object.hasOwn(TOOLS, tool) && TOOLS[tool]?.field) || 'path';
   return {
@@ -26,6 +31,7 @@ export function madeUpCall({ tool, file, command, input, agent }: DescribedCall,
       ...input,
       ...(file !== undefined && { [field]: file }),
       ...(command !== undefined && { command }),
+      ...(content !== undefined && { content }),
     },
     tool_use_id: MADE_UP_ID,
   };

@@ -1,6 +1,5 @@
 import type { AccessKind, NamedFile, ToolInput, ToolUse } from '../../call/call.ts';
 import { pathsIn } from '../../call/paths-in.ts';
-import { mapsIn } from '../../json-value.ts';
 import { namesOfPattern } from './search-pattern.ts';
 
 /** What one of the client's own tools does. */
@@ -95,17 +94,4 @@ export function inputThatCounts({ name, input }: Pick<ToolUse, 'name' | 'input'>
   if (field === undefined) return input;
   const { [field]: _, ...rest } = input;
   return rest;
-}
-
-/** The whole text, or what replacing parts of it makes of it. */
-export function textAfter(input: ToolInput, before: string): string | undefined {
-  if (typeof input.content === 'string') return input.content;
-  const edits = [input, ...mapsIn(input.edits)].filter(({ new_string: text }) => typeof text === 'string');
-  if (edits.length === 0) return undefined;
-  return edits.reduce((text, { old_string: old, new_string: now, replace_all: all }) => {
-    const [from, to] = [typeof old === 'string' ? old : '', now as string];
-    // What isn't there to be replaced makes the client refuse the call; until then it counts as added.
-    if (from === '' || !text.includes(from)) return `${text}\n${to}`;
-    return all === true ? text.split(from).join(to) : text.replace(from, () => to);
-  }, before);
 }

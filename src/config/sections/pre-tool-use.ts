@@ -18,6 +18,7 @@ import { observingFields, onDeny, untilDay } from '../observing.ts';
 import { idProblems, ruleId } from '../rule-id.ts';
 import { toolRule } from '../tool-rule.ts';
 import { emptyScript } from './command.ts';
+import { contentRule } from './content-rules.ts';
 
 const protectedFile = section(
   'A file pattern with a message of its own, or for some agents only.',
@@ -114,7 +115,13 @@ const shell = section('How closely shell commands are examined.', {
 });
 
 /** The lists whose entries may have an `id`. */
-const RULE_LISTS = ['toolUsageValidation', 'uneditableFiles', 'preventAdditions', 'commands'] as const;
+const RULE_LISTS = [
+  'toolUsageValidation',
+  'uneditableFiles',
+  'preventAdditions',
+  'contentRules',
+  'commands',
+] as const;
 
 export const preToolUse = section(
   'What is checked before a tool runs.',
@@ -152,6 +159,10 @@ export const preToolUse = section(
       'Rules for tools, by file or by command. The first rule that matches decides.',
       toolRule,
     ),
+    contentRules: list(
+      'What may not be added to files. Only text that a call adds is looked at, and only where a rule asks for it.',
+      contentRule,
+    ),
     shell,
     effects: choice(
       "What happens when a command has changed, made or deleted a file against the rules, which its text didn't show: `report` tells Claude and you, `restore` also puts the file back (`conclaude undo` lists what it replaced), `off` doesn't look.",
@@ -176,7 +187,8 @@ export const preToolUse = section(
   {
     problems: (settings) => idProblems(settings, RULE_LISTS),
     removed: {
-      grepRules: 'Run a search as a `stop` command instead; it fails the turn when it finds something.',
+      grepRules:
+        'Run a search as a `stop` command instead, which fails the turn when it finds something; or forbid adding the text with `preToolUse.contentRules`.',
       preventGeneratedFileEdits:
         'Protect generated files by pattern: list them under `preToolUse.uneditableFiles`.',
       generatedFileMessage: 'Give the entry under `preToolUse.uneditableFiles` a `message`.',

@@ -3,7 +3,7 @@ import type { Instruction, Program } from './program.ts';
 import type { Edge } from './tree.ts';
 
 /** What stands on one side of a place in the text. */
-type Neighbour = 'nothing' | 'newline' | 'word' | 'separator' | 'other';
+export type Neighbour = 'nothing' | 'newline' | 'word' | 'separator' | 'other';
 
 /**
  * Everywhere that the program can be after some text: all ways are followed at once, so a character is never
@@ -18,7 +18,7 @@ interface State {
 // Counted in threads that are kept; when it is used up, states are made anew for each character.
 const MEMORY = 200_000;
 const COST_OF_A_STATE = 20;
-const END = -1;
+export const END = -1;
 /** What parts the words of a command, the newline aside. */
 const SEPARATORS = ' \t;|&<>()';
 
@@ -64,22 +64,11 @@ export function createSearch(program: Program): (text: string) => boolean {
 
 /** The step from one state over one character, or over the end of the text, to the next. */
 function createStep(program: Program): (state: State, codePoint: number) => State | 'matched' {
-  // Words are told apart only for a pattern that asks: loading Unicode's letters takes a good millisecond.
-  const asksForWords = program.some(
-    (instruction) => instruction.kind === 'edge' && isWordEdge(instruction.edge),
-  );
-  const isWord = asksForWords ? charSet([WORD], false, false) : () => false;
+  const neighbour = createNeighbour(program);
   // The number of the step that last came by an instruction: nothing is followed twice in one step.
   const visited = new Uint32Array(program.length);
   const open: number[] = [];
   let round = 0;
-
-  function neighbour(codePoint: number): Neighbour {
-    if (codePoint === END) return 'nothing';
-    if (codePoint === 0x0a) return 'newline';
-    if (SEPARATORS.includes(String.fromCodePoint(codePoint))) return 'separator';
-    return isWord(codePoint) ? 'word' : 'other';
-  }
 
   /** Follows `open` to its end; the places behind the character go to `threads`. True: a match was reached. */
   function spread(threads: number[], codePoint: number, before: Neighbour, after: Neighbour): boolean {
@@ -108,8 +97,23 @@ function createStep(program: Program): (state: State, codePoint: number) => Stat
   };
 }
 
+/** What a character is to those that stand beside it. */
+export function createNeighbour(program: Program): (codePoint: number) => Neighbour {
+  // Words are told apart only for a pattern that asks: loading Unicode's letters takes a good millisecond.
+  const asksForWords = program.some(
+    (instruction) => instruction.kind === 'edge' && isWordEdge(instruction.edge),
+  );
+  const isWord = asksForWords ? charSet([WORD], false, false) : () => false;
+  return (codePoint) => {
+    if (codePoint === END) return 'nothing';
+    if (codePoint === 0x0a) return 'newline';
+    if (SEPARATORS.includes(String.fromCodePoint(codePoint))) return 'separator';
+    return isWord(codePoint) ? 'word' : 'other';
+  };
+}
+
 /** Adds the instructions that come after one which takes no character. */
-function follow(
+export function follow(
   instruction: Instruction,
   at: number,
   open: number[],

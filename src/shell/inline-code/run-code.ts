@@ -35,7 +35,13 @@ export function runCode(
   language: Language,
 ): Output {
   if (!spend(outer.session.budget, 1 + (code.text.length >> 3))) return undefined;
-  const frame: Frame = { ...outer, scope: childScope(outer.scope), guessing: true, input: undefined };
+  const frame: Frame = {
+    ...outer,
+    scope: childScope(outer.scope),
+    guessing: true,
+    input: undefined,
+    said: [code],
+  };
   const left = nodesFor(code.text, outer.session.budget);
   const machine: Machine = {
     language,
