@@ -263,6 +263,10 @@ describe('groups', () => {
       process.kill(-(hook.pid as number), signal);
       await ended;
       await vi.waitFor(() => expect(started.filter(lives)).toEqual([]), { timeout: 10_000 });
+      // The hook itself, of which the process above is only the launcher.
+      await vi.waitFor(() => expect(() => process.kill(-(hook.pid as number), 0)).toThrow(), {
+        timeout: 10_000,
+      });
     },
   );
 
