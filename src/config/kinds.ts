@@ -184,6 +184,15 @@ export function list<Item extends Kind>(
   return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }), ...more };
 }
 
+/** A list, or a single text that stands for a list of one. */
+export function oneOrList<Item extends TextKind | ChoiceKind>(
+  doc: string,
+  item: Item,
+  example?: unknown,
+): ListKind<Item> {
+  return { ...list(doc, item, example), orOne: true };
+}
+
 export function mapOf<Item extends Kind>(
   doc: string,
   key: Pick<MapKind, 'keyName' | 'keyProblem'>,

@@ -21,10 +21,13 @@ export type FilePattern = (name: PathName, isFolder?: boolean) => boolean;
 /** Plain text and stars (see `literalText`), with something in it that names a file. */
 const PLAIN_NAMES = /^[*/.]*[ -)+-\-0->@-Z^-z|][ ->@-Z^-z|]*$/;
 
+/** As in a line of .gitignore, where it means something that a single pattern can't say. */
+const NEGATED =
+  "'!' doesn't negate a pattern here: `uneditableFiles` lists what it leaves out under `except`; for a name that begins with it, write '\\!'";
+
 /** What is wrong with a file pattern, or `undefined`. */
 export function filePatternProblem(pattern: string): string | undefined {
-  if (pattern.startsWith('!'))
-    return "a pattern can't be negated with `!`: name what is meant instead, and write `\\!` where a name begins with it";
+  if (pattern.startsWith('!')) return NEGATED;
   if (PLAIN_NAMES.test(pattern)) return undefined;
   const parsed = parse(pattern, { ignoreCase: false, home: '/' });
   return typeof parsed === 'string' ? parsed : undefined;

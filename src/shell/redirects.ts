@@ -1,5 +1,5 @@
 import { expandBody, expandText, expandWord } from './expand-word.ts';
-import { type Field, isKnown, knownField, unknownField } from './field.ts';
+import { type Field, fieldFrom, isKnown, knownField, unknownField } from './field.ts';
 import type { Redirection } from './parse.ts';
 import { type Descriptor, setVariable, textValue } from './scope.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Output,
   readableContent,
   recordAccess,
+  recordAround,
   recordUnresolved,
   resolveField,
 } from './session.ts';
@@ -29,6 +30,9 @@ export interface OutputFile {
   readonly frame: Frame;
   readonly appends: boolean;
 }
+
+/** bash opens a connection for it. */
+const SOCKET = /^\/dev\/(?:tcp|udp)\//;
 
 /** Programs that do something with what they read, other than print it. */
 const ACTS_ON_INPUT =
@@ -106,6 +110,7 @@ function openedBy(
   }
   const path = resolveField(frame, target);
   if (operator !== '<') return { path, content: undefined };
+  if (SOCKET.test(target.text)) return { path, content: fieldFrom('network') };
   if (!looksInside) return { path, content: contentGiven(target, frame) };
   return {
     path,
@@ -157,6 +162,8 @@ function applyFileRedirect(redirect: FileRedirect, frame: Frame): readonly Field
   const duplicates = operator === '>&' || operator === '<&';
   for (const field of fields) {
     if (duplicates && (field.state === 'unknown' || /^(?:\d+-?|-)$/.test(field.text))) continue;
+    if (SOCKET.test(field.text))
+      recordAround(frame, [knownField(operator.startsWith('<') ? '<' : '>'), field]);
     if (operator === '<>') recordAccess(frame, 'read', field);
     recordAccess(frame, operator === '<' || operator === '<&' ? 'read' : 'create', field);
   }
