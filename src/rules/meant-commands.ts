@@ -19,6 +19,11 @@ export function isByMeaning({ command }: Pick<ToolRule, 'command'>): boolean {
   return command.length > 0;
 }
 
+/** Does any rule have examples that can only be looked at by reading them as commands? */
+export function hasCommandExamples(rules: readonly ToolRule[]): boolean {
+  return rules.some((rule) => isByMeaning(rule) && rule.match.length + rule.notMatch.length > 0);
+}
+
 /** Is it about what such commands do to files? Then it sees each file, and not the command by itself. */
 export function isAboutPaths({ paths }: Pick<ToolRule, 'paths'>): boolean {
   return paths.outside.length + paths.matches.length > 0;
@@ -131,6 +136,11 @@ export function isMeantFile(
   const { by } = file;
   if (by === undefined) return false;
   return matchOne(rule, facts.invocation(rule), by, facts)?.certainty === 'sure';
+}
+
+/** The command that does something to a file which the rule is about. */
+export function meantByFile(rule: ToolRule, { by }: FileAccess, facts: Facts): MeantCommand | undefined {
+  return by && matchOne(rule, facts.invocation(rule), by, facts);
 }
 
 function isSuchDeed({ paths }: ToolRule, { kind, isWhole, makesFolder }: FileAccess): boolean {

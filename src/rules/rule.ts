@@ -3,6 +3,7 @@ import type { OwnPlaces } from '../clients/own-files.ts';
 import type { Config } from '../config/description.ts';
 import type { RuleMode } from '../config/observing.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
+import type { MatchedWords } from '../decision.ts';
 import type { CommandMatcher, CommandRule } from '../match/command-pattern.ts';
 import type { Invocation, InvocationRule } from '../match/invocation/invocation.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
@@ -171,6 +172,8 @@ export interface TakenStance {
 export type Remark = {
   /** Of a rule that speaks for another: the mode of that one. */
   readonly mode?: RuleMode;
+  /** The words of a command line that made it match. */
+  readonly words?: MatchedWords | undefined;
 } & (
   | {
       readonly kind: 'deny';

@@ -1,5 +1,6 @@
 import { CHANGE, CREATE, READ, SHELL, toolsLike } from '../call/tools.ts';
 import type { ToolRule } from '../config/tool-rule.ts';
+import type { MatchedWords } from '../decision.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { quoted } from '../shell-word.ts';
@@ -15,7 +16,15 @@ import {
   ruleRewrote,
   toolBlocked,
 } from '../text/violations.ts';
-import { coversLine, isAboutPaths, isByMeaning, isMeantFile, meantCommand } from './meant-commands.ts';
+import {
+  coversLine,
+  isAboutPaths,
+  isByMeaning,
+  isMeantFile,
+  type MeantCommand,
+  meantByFile,
+  meantCommand,
+} from './meant-commands.ts';
 import type {
   CallAsAWhole,
   Facts,
@@ -199,23 +208,42 @@ function outside(rule: ToolRule, { operation, file, lists }: TakenStance): Remar
 function byAction(rule: ToolRule, taken: TakenStance): Remark | undefined {
   const words = wordsOf(rule, taken.operation);
   const { action, updatedInput } = rule;
-  if (action === 'ask') return { kind: 'ask', reason: ruleAsks(words), updatedInput };
-  if (action === 'block') return blocked(rule, taken);
+  const meant = meantBy(rule, taken);
+  if (action === 'ask')
+    return {
+      kind: 'ask',
+      reason: ruleAsks(words) + inOther(meant, taken),
+      updatedInput,
+      words: wordsIn(meant),
+    };
+  if (action === 'block') return { ...blocked(rule, taken, meant), words: wordsIn(meant) };
   return updatedInput && { kind: 'allow', reason: ruleRewrote(words), updatedInput };
 }
 
-function blocked(rule: ToolRule, { operation, file, facts }: TakenStance): Remark {
+/** The simple command that a rule by meaning has found. */
+function meantBy(rule: ToolRule, { operation, file, facts }: TakenStance): MeantCommand | undefined {
+  if (!isByMeaning(rule) || isWhitelist(rule)) return undefined;
+  return file === undefined ? meantCommand(rule, operation, facts) : meantByFile(rule, file, facts);
+}
+
+/** Which one it is, where the line has others, too. */
+function inOther(meant: MeantCommand | undefined, { operation, file }: TakenStance): string {
+  const isWhole = meant === undefined || meant.command.text === operation.command?.trim();
+  return isWhole || file !== undefined ? '' : inCommand(limitText(meant.command.text, MAX_SHOWN));
+}
+
+function wordsIn(meant: MeantCommand | undefined): MatchedWords | undefined {
+  return (
+    meant && { texts: meant.places.map((at) => meant.command.words[at] ?? ''), span: meant.command.span }
+  );
+}
+
+function blocked(rule: ToolRule, taken: TakenStance, meant: MeantCommand | undefined): Remark {
+  const { operation, file } = taken;
   const words = wordsOf(rule, operation);
   const about = { kind: 'deny', pattern: words.pattern, isOwnMessage: rule.message !== undefined } as const;
-  if (isByMeaning(rule) && file === undefined) {
-    const { command } = meantCommand(rule, operation, facts) ?? {};
-    const isWhole = command === undefined || command.text === operation.command?.trim();
-    return {
-      ...about,
-      message: commandBlocked(words) + inCommand(isWhole ? undefined : limitText(command.text, MAX_SHOWN)),
-      isAboutCall: true,
-    };
-  }
+  if (isByMeaning(rule) && file === undefined)
+    return { ...about, message: commandBlocked(words) + inOther(meant, taken), isAboutCall: true };
   if (file !== undefined && (operation.isShell || !coversEveryCall(rule)))
     return { ...about, message: fileBlocked({ ...words, file: file.path.shown }) };
   const isCommand = operation.isShell && !coversEveryCall(rule);

@@ -236,13 +236,15 @@ function findingOf(rule: Rule, remark: Remark, operation: Operation, file: Subje
   const finding = plainFinding(rule, remark, operation, file);
   const { onDeny } = rule.entry as { readonly onDeny?: string };
   if (onDeny !== 'ask' || finding.kind !== 'deny') return finding;
-  return { kind: 'ask', rule, reason: leftToUser(finding.message), insteadOf: finding };
+  const { words } = remark;
+  return { kind: 'ask', rule, reason: leftToUser(finding.message), insteadOf: finding, ...(words && { words }) };
 }
 
 function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
+  const { words } = remark;
   if (remark.kind !== 'deny') {
     const { kind, reason, updatedInput } = remark;
-    return { kind, rule, reason, ...(updatedInput && { updatedInput }) };
+    return { kind, rule, reason, ...(updatedInput && { updatedInput }), ...(words && { words }) };
   }
   const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut } = remark;
   const what = pattern === undefined ? {} : { pattern };
@@ -251,7 +253,7 @@ function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Sub
   const by = isAttributed
     ? `\n${refusedBy(isNamed(rule) ? rule.id : String(rule.path[1]), pattern, placeOf(rule))}`
     : '';
-  const attributed = isAttributed ? ({ isAttributed: true } as const) : {};
+  const attributed = { ...(isAttributed && { isAttributed: true as const }), ...(words && { words }) };
   if (file === undefined || isAboutCall)
     return { kind, rule, message: message + by, ...attributed, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };
