@@ -6,6 +6,7 @@ import type { Problem } from './config/problem.ts';
 import type { ToolRule } from './config/tool-rule.ts';
 import { factsOf } from './facts-for-rules.ts';
 import type { Host } from './host/host.ts';
+import { baseName, parentOf } from './match/path-text.ts';
 import { operationOf } from './operation/from-call.ts';
 import { openProject } from './operation/project.ts';
 import type { ShellAnalyser } from './operation/shell-files.ts';
@@ -30,20 +31,25 @@ export function commandExampleProblems({ preToolUse }: Config, analyse: ShellAna
 
 const ROOT = '/project';
 
-/** A system with nothing on it: what an example means must not depend on where it is looked at. */
+const FOLDERS = new Set(['/', '/etc', '/home', '/home/user', ROOT, '/tmp', '/usr', '/var']);
+
+/** A system with nothing but the folders that all have: what an example means must not depend on where it is looked at. */
 const EMPTY = {
   platform: 'posix',
   cwd: () => ROOT,
   env: () => undefined,
   home: () => '/home/user',
-  kindOf: () => undefined,
+  kindOf: (path: string) => (FOLDERS.has(path) ? 'folder' : undefined),
   readLink: () => undefined,
   sameFile: () => false,
   readFile: () => ({ ok: false, detail: '' }),
   fingerprint: () => undefined,
   readBytes: () => undefined,
   stamp: () => undefined,
-  list: () => undefined,
+  list: (folder: string) =>
+    FOLDERS.has(folder)
+      ? [...FOLDERS].filter((path) => path !== '/' && parentOf(path) === folder).map(baseName)
+      : undefined,
 } as unknown as Host;
 
 function matches(rule: ToolRule, command: string, analyse: ShellAnalyser): boolean {
