@@ -43,11 +43,14 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
   const text = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, '/');
   // The `.` of `./src` is nothing to ask for.
   const literal = text === '.' ? '' : ignoreCase ? foldCase(text) : text;
+  const choices = ignoreCase || literal !== '' ? undefined : bracedTexts(pattern);
   let parts: readonly Part[] | undefined;
   return (name, isFolder = false) => {
     if (name.holdsProject && partsOf(pattern, options).some((part) => !part.absolute)) return true;
     const hasLiteral = (path: string) => (ignoreCase ? foldCase(path) : path).includes(literal);
     if (!hasLiteral(name.absolute) && !name.inProject.some(hasLiteral)) return false;
+    // What lies in the project has its path from there at the end of the whole one.
+    if (choices !== undefined && !choices.some((choice) => name.absolute.includes(choice))) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {
       const paths = part.absolute ? [name.absolute] : name.inProject;
@@ -55,6 +58,24 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
     });
   };
 }
+
+/** `a/{b,c*}`: texts of which one must be in whatever it matches; `undefined` where that isn't plain to see. */
+function bracedTexts(pattern: string): readonly string[] | undefined {
+  const [, before = '', inside] = ONE_BRACE.exec(pattern) ?? [];
+  if (inside === undefined) return undefined;
+  const texts = inside
+    .split(',')
+    .map((text) => (text.includes('*') ? text.slice(0, text.indexOf('*')) : text));
+  if (!texts.includes('')) return texts;
+  const [start = ''] = before
+    .slice(before.lastIndexOf('/') + 1)
+    .split('*')
+    .slice(-1);
+  return start === '' ? undefined : [start];
+}
+
+/** One group of braces, and nothing else that would have to be read. */
+const ONE_BRACE = /^([^{}[\]\\?]*)\{([^{}[\]\\?]+)\}[^{}[\]\\?]*$/;
 
 function partsOf(pattern: string, options: FilePatternOptions): readonly Part[] {
   const parsed = parse(pattern, options);

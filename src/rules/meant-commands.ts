@@ -1,6 +1,6 @@
 import type { ToolRule } from '../config/tool-rule.ts';
 import { ANY_PROGRAM, type Certainty, type Invocation } from '../match/invocation/invocation.ts';
-import { programOf } from '../match/invocation/option-table.ts';
+import { hasOtherName, otherNamesOf, programOf } from '../match/invocation/option-table.ts';
 import type { FileAccess, ShellReading } from '../operation/operation.ts';
 import type { CallAsAWhole, Facts } from './rule.ts';
 
@@ -27,6 +27,48 @@ export function hasCommandExamples(rules: readonly ToolRule[]): boolean {
 /** Is it about what such commands do to files? Then it sees each file, and not the command by itself. */
 export function isAboutPaths({ paths }: Pick<ToolRule, 'paths'>): boolean {
   return paths.outside.length + paths.matches.length > 0;
+}
+
+/**
+ * Of a list of rules the places of those that may have something to say: all that don't go by meaning, whitelists, and
+ * those that name a program of the line. A pack has a hundred rules, and a line runs one program or two.
+ */
+export function concernedRules(
+  rules: readonly ToolRule[],
+  { shell, isShell }: Pick<CallAsAWhole, 'shell' | 'isShell'>,
+  facts: Facts,
+): readonly number[] | undefined {
+  if (rules.length < FEW) return undefined;
+  const programs = isShell && shell !== undefined ? facts.programs(shell) : undefined;
+  if (programs?.isOpen) return undefined;
+  const places: number[] = [];
+  for (let at = 0; at < rules.length; at++) {
+    const { command, action } = rules[at] as ToolRule;
+    if (command.length === 0 || action === 'allow' || (programs && mentions(command, programs)))
+      places.push(at);
+  }
+  return places;
+}
+
+/** So many are looked at as fast as they are sorted out. */
+const FEW = 8;
+
+/** A first look, which may take a part of a word for the whole: at the program, and at the first word of its subcommand. */
+function mentions(command: readonly string[], { mentions: names, words }: ProgramsRun): boolean {
+  for (const text of command)
+    for (const name of names)
+      if (text.includes(name)) {
+        const blank = text.indexOf(' ');
+        if (blank < 0 || words === undefined || isAmong(text, blank + 1, words)) return true;
+        break;
+      }
+  return false;
+}
+
+function isAmong(text: string, start: number, words: ReadonlySet<string>): boolean {
+  const blank = text.indexOf(' ', start);
+  const word = text.slice(start, blank < 0 ? undefined : blank);
+  return word.includes('|') ? word.split('|').some((one) => words.has(one)) : words.has(word);
 }
 
 /** The first command of a line that the rule surely speaks of; else one that it may. */
@@ -66,27 +108,41 @@ function namesProgram(rule: ToolRule, shell: ShellReading, facts: Facts): boolea
     const blank = text.indexOf(' ');
     const first = blank < 0 ? text : text.slice(0, blank);
     if (first === ANY_PROGRAM || names.has(first)) return true;
-    // Alternatives, and programs that go by several names.
-    for (const one of first.split('|')) if (names.has(programOf(one))) return true;
+    if (first.includes('|')) {
+      for (const one of first.split('|')) if (names.has(one) || goesByAnother(one, names)) return true;
+    } else if (goesByAnother(first, names)) return true;
   }
   return false;
+}
+
+function goesByAnother(name: string, names: ReadonlySet<string>): boolean {
+  return hasOtherName(name) && names.has(programOf(name));
 }
 
 export interface ProgramsRun {
   readonly names: ReadonlySet<string>;
   /** One of them isn't known. */
   readonly isOpen: boolean;
+  /** The same names and others for the same programs, and what stands for any. */
+  readonly mentions: readonly string[];
+  /** All words of the line; `undefined` when one of them isn't known. */
+  readonly words: ReadonlySet<string> | undefined;
 }
 
 export function programsIn({ calls, around }: Pick<ShellReading, 'calls' | 'around'>): ProgramsRun {
   const names = new Set<string>();
+  const words = new Set<string>();
   let isOpen = false;
-  for (const { program, unknownFrom } of calls) {
-    names.add(programOf(program));
-    isOpen ||= unknownFrom === 0;
-  }
-  for (const { program } of around) names.add(programOf(program));
-  return { names, isOpen };
+  let isKnown = true;
+  for (const commands of [calls, around])
+    for (const command of commands) {
+      names.add(programOf(command.program));
+      for (const word of command.words) words.add(word);
+      isKnown &&= command.unknown === undefined;
+      isOpen ||= command.unknownFrom === 0;
+    }
+  const mentioned = [ANY_PROGRAM, ...names, ...otherNamesOf(names)];
+  return { names, isOpen, mentions: mentioned, words: isKnown ? words : undefined };
 }
 
 function surer(one: MeantCommand | undefined, other: MeantCommand | undefined): MeantCommand | undefined {

@@ -123,6 +123,8 @@ export interface RuleKind<Entry> {
   /** It protects nothing itself, and speaks up for rules that do. */
   readonly speaksForOthers?: true;
 
+  /** Of many rules those that may have something to say, by their places in order; all of them without it. */
+  concerned?(entries: readonly Entry[], operation: CallAsAWhole, facts: Facts): readonly number[] | undefined;
   /** Asked for a shell, and for tools that name no file. */
   ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
   ofFile?(entry: Entry, file: FileAccess, operation: CallAsAWhole, facts: Facts): Stance;

@@ -17,6 +17,7 @@ import {
   toolBlocked,
 } from '../text/violations.ts';
 import {
+  concernedRules,
   coversLine,
   isAboutPaths,
   isByMeaning,
@@ -54,6 +55,7 @@ export const toolRules: RuleKind<ToolRule> = {
         (text): text is string => Boolean(text),
       ),
     ),
+  concerned: concernedRules,
   readsCommands: (rule) => rule.commandScope === 'each' || isByMeaning(rule),
   ignoresShell: (rule) => rule.commandPattern !== undefined || (isByMeaning(rule) && !isAboutPaths(rule)),
   seesReading: ({ paths }) => paths.operations.includes('read'),

@@ -91,7 +91,7 @@ export function readInvocation(rule: InvocationRule): Invocation {
 
 const CERTAINTIES: readonly Certainty[] = ['possible', 'likely', 'sure'];
 
-export function isSurer(one: FoundInvocation, other: FoundInvocation | undefined): boolean {
+function isSurer(one: FoundInvocation, other: FoundInvocation | undefined): boolean {
   return other === undefined || CERTAINTIES.indexOf(one.certainty) > CERTAINTIES.indexOf(other.certainty);
 }
 

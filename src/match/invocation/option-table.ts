@@ -79,6 +79,7 @@ const VALUED: Readonly<Record<string, string>> = {
   wget: '-O --output-document -o --output-file -a --append-output -P --directory-prefix -i --input-file -U --user-agent --header --post-data --post-file --body-data --body-file --method -t --tries -T --timeout -e --user --password',
   ssh: '-B -b -c -D -E -e -F -I -i -J -L -l -m -O -o -p -Q -R -S -W -w',
   scp: '-c -D -F -i -J -l -o -P -S -X',
+  tar: '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform -I --use-compress-program',
   nc: '-e -c -p -s -w -i -X -x -I -O -P -q --exec --sh-exec',
   ncat: '-e -c --exec --sh-exec --lua-exec -p -s -w -i --source-port --wait --idle-timeout',
   netcat: '-e -c -p -s -w -i -q --exec',
@@ -127,6 +128,17 @@ export function programOf(name: string): string {
   const [, unversioned] =
     /^(python|pypy|pip|node|ruby|perl|php|lua|gcc|clang|psql|java)-?\d+(?:\.\d+)*$/.exec(plain) ?? [];
   return unversioned ?? plain;
+}
+
+/** May it be written in another way than `programOf` gives it? Cheap, and hardly ever so. */
+export function hasOtherName(name: string): boolean {
+  const last = name.charCodeAt(name.length - 1);
+  return (last >= 48 && last <= 57) || Object.hasOwn(SAME, name);
+}
+
+/** Names that stand for one of these programs. */
+export function otherNamesOf(programs: ReadonlySet<string>): readonly string[] {
+  return Object.keys(SAME).filter((name) => programs.has(SAME[name] as string));
 }
 
 export interface OptionStyle {
