@@ -20,59 +20,57 @@ const bash = (project: ScratchProject, command: string) => project.pre('Bash', {
 const FORCE_PUSH = blocks('git push', { flags: ['--force', '-f'], withoutFlags: ['--dry-run'] });
 
 describe('one rule, all spellings', () => {
-  test('git push --force', () => {
-    const project = withRules([FORCE_PUSH]);
-    const verdicts = (commands: readonly string[]) =>
-      commands.map((command) => [command, bash(project, command)]);
-    const meant = [
-      'git push --force',
-      'git push origin main --force',
-      'git push -f',
-      'git push -uf origin main',
-      'git push --force=true',
-      'git push --forc',
-      'git -C web push --force',
-      'git -c a=b --no-pager push -f',
-      'git --git-dir x push -f',
-      '/usr/bin/git push -f',
-      'GIT_TRACE=1 git push -f',
-      'sudo -u me git push -f',
-      'env -i A=b nice -n 5 timeout 3 git push -f',
-      'nohup git push -f &',
-      'command git push -f',
-      "bash -c 'git push -f'",
-      "eval 'git push -f'",
-      'echo $(git push -f)',
-      'true && { git push -f; }',
-      'f() { git push -f; }; f',
-      'echo main | xargs git push -f origin',
-      "find src -name a.ts -exec git push -f ';'",
-      'x=push; git $x -f',
-      'git -c alias.p=push p -f',
-      "git -c 'alias.p=push -f' p",
-      'bash <<EOF\ngit push -f\nEOF',
-      "'git' \"push\" --for'ce'",
-    ];
-    expect(verdicts(meant)).toEqual(meant.map((command) => [command, 'deny']));
-    const others = [
-      'git push',
-      'git push origin main',
-      'git push --force-with-lease',
-      'git push --force --no-force',
-      'git push --force --dry-run',
-      'git push -- --force',
-      'git push -o --force',
-      'git push --help --force',
-      'git log --grep push -f',
-      'git commit -m "push --force"',
-      'echo git push --force',
-      'grep -r "git push --force" .',
-      'cat <<EOF\ngit push --force\nEOF',
-      'notgit push --force',
-      'git pull --force',
-      'podman push --force',
-    ];
-    expect(verdicts(others)).toEqual(others.map((command) => [command, 'none']));
+  test.each([
+    'git push --force',
+    'git push origin main --force',
+    'git push -f',
+    'git push -uf origin main',
+    'git push --force=true',
+    'git push --forc',
+    'git -C web push --force',
+    'git -c a=b --no-pager push -f',
+    'git --git-dir x push -f',
+    '/usr/bin/git push -f',
+    'GIT_TRACE=1 git push -f',
+    'sudo -u me git push -f',
+    'env -i A=b nice -n 5 timeout 3 git push -f',
+    'nohup git push -f &',
+    'command git push -f',
+    "bash -c 'git push -f'",
+    "eval 'git push -f'",
+    'echo $(git push -f)',
+    'true && { git push -f; }',
+    'f() { git push -f; }; f',
+    'echo main | xargs git push -f origin',
+    "find src -name a.ts -exec git push -f ';'",
+    'x=push; git $x -f',
+    'git -c alias.p=push p -f',
+    "git -c 'alias.p=push -f' p",
+    'bash <<EOF\ngit push -f\nEOF',
+    "'git' \"push\" --for'ce'",
+  ])('git push --force: %s', (command) => {
+    expect(bash(withRules([FORCE_PUSH]), command)).toBe('deny');
+  });
+
+  test.each([
+    'git push',
+    'git push origin main',
+    'git push --force-with-lease',
+    'git push --force --no-force',
+    'git push --force --dry-run',
+    'git push -- --force',
+    'git push -o --force',
+    'git push --help --force',
+    'git log --grep push -f',
+    'git commit -m "push --force"',
+    'echo git push --force',
+    'grep -r "git push --force" .',
+    'cat <<EOF\ngit push --force\nEOF',
+    'notgit push --force',
+    'git pull --force',
+    'podman push --force',
+  ])('not git push --force: %s', (command) => {
+    expect(bash(withRules([FORCE_PUSH]), command)).toBe('none');
   });
 
   test.each<[string, Rule, string, 'deny' | 'none']>([
