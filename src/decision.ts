@@ -12,6 +12,13 @@ export type Decision =
 /** What one rule has to say about a call. */
 export type Finding = Violation | Approval;
 
+/** Words of one simple command, as they are once quotes are gone. */
+export interface MatchedWords {
+  readonly texts: readonly string[];
+  /** Where the command stands in its line, as a half-open range. */
+  readonly span: { readonly start: number; readonly end: number };
+}
+
 /** A rule's objection. */
 export interface Violation {
   readonly kind: 'deny';
@@ -24,6 +31,7 @@ export interface Violation {
   /** What could be done instead; said where it is the only violation. */
   readonly wayOut?: string;
   readonly about: { readonly tool: string; readonly file?: string; readonly pattern?: string };
+  readonly words?: MatchedWords;
 }
 
 /** A rule that lets the user decide (`ask`), approves by itself (`allow`) or only gives another input (`rewrite`). */
@@ -34,6 +42,7 @@ export interface Approval {
   readonly updatedInput?: ToolInput;
   /** The objection that the question stands for, where the rule would have refused (`onDeny: ask`). */
   readonly insteadOf?: Violation;
+  readonly words?: MatchedWords;
 }
 
 /** What a rule would have said that is only observed. Nothing comes of it but a note. */

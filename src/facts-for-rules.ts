@@ -9,13 +9,16 @@ import { remembered } from './host/snapshot-host.ts';
 import { type CommandMatcher, type CommandRule, commandMatcher } from './match/command-pattern.ts';
 import { type FilePattern, filePattern } from './match/file-pattern.ts';
 import { type FirstCharacters, firstCharacters, mayBegin } from './match/first-characters.ts';
+import { type Invocation, type InvocationRule, readInvocation } from './match/invocation/invocation.ts';
 import { nameMatcher } from './match/name-glob.ts';
-import { relativeTo } from './match/path-text.ts';
+import { normalisePath, relativeTo, withSlashes } from './match/path-text.ts';
+import { compileRegex } from './match/regex.ts';
 import { foreignTextChange } from './operation/foreign-text.ts';
-import type { FileAccess } from './operation/operation.ts';
+import type { FileAccess, ShellReading } from './operation/operation.ts';
 import type { Project } from './operation/project.ts';
 import { realPath } from './operation/real-path.ts';
 import type { SubjectPath } from './operation/subject-path.ts';
+import { type ProgramsRun, programsIn } from './rules/meant-commands.ts';
 import type { AddedTo, Facts } from './rules/rule.ts';
 
 /** What is the same for every call to a project. */
@@ -24,6 +27,8 @@ export interface KeptFacts {
   toolOf?: Facts['tool'];
   commands?: Map<CommandRule, CommandMatcher>;
   matchers?: Matchers;
+  invocations?: Map<InvocationRule, Invocation>;
+  regexOf?: Facts['regex'];
 }
 
 /** What rules may know of the world, each looked up when the first of them asks. */
@@ -41,9 +46,15 @@ export function factsOf(
   // Rules for the same tool are many, and so are rules for other tools.
   kept.toolOf ??= remembered((pattern) => remembered(nameMatcher(pattern, { ignoreCase: true })));
   kept.commands ??= new Map();
-  const { patternOf, toolOf, commands } = kept;
+  kept.invocations ??= new Map();
+  kept.regexOf ??= remembered((pattern) => {
+    const compiled = compileRegex(pattern);
+    return compiled.ok ? compiled.regex.test : () => false;
+  });
   kept.matchers ??= new Map();
-  const { matchers } = kept;
+  const { patternOf, toolOf, commands, matchers, invocations, regexOf } = kept;
+  let programs: { readonly of: ShellReading; readonly run: ProgramsRun } | undefined;
+  let temporary: readonly string[] | undefined;
   const mayCover = firstLook(ignoreCase);
   const added = new Map<readonly string[], Map<FileAccess, AddedTo>>();
   const changeOf = textChanges(host, client, tool);
@@ -63,6 +74,25 @@ export function factsOf(
       const matches = commands.get(rule) ?? commandMatcher(rule);
       commands.set(rule, matches);
       return matches;
+    },
+    invocation(rule) {
+      const known = invocations.get(rule) ?? readInvocation(rule);
+      invocations.set(rule, known);
+      return known;
+    },
+    programs(shell) {
+      if (programs?.of !== shell) programs = { of: shell, run: programsIn(shell) };
+      return programs.run;
+    },
+    regex: regexOf,
+    isInside(place, { spellings }) {
+      if (place === 'project') return spellings.every(({ inProject }) => inProject.length > 0);
+      temporary ??= temporaryFolders(host);
+      const folders = temporary;
+      return spellings.every(
+        ({ absolute }) =>
+          !folders.includes(absolute) && folders.some((folder) => relativeTo(folder, absolute)),
+      );
     },
     ignoredBy(path) {
       for (const { absolute } of path.spellings) {
@@ -135,6 +165,19 @@ function textChanges(
     if (!known.has(file)) known.set(file, look(file));
     return known.get(file);
   };
+}
+
+/** Where systems keep temporary files, by all names of those folders. */
+function temporaryFolders(host: Host): readonly string[] {
+  const own = host.env('TMPDIR');
+  const named =
+    own === undefined || !own.startsWith('/') || own === '/'
+      ? []
+      : [normalisePath(withSlashes(own, host.platform))];
+  const folders = [...named, '/tmp', '/var/tmp', '/private/tmp', '/private/var/tmp', '/dev/shm'];
+  return [...new Set(folders.flatMap((folder) => [folder, realPath(host, folder)]))].filter(
+    (folder) => folder !== '/',
+  );
 }
 
 /** All rules ask about one path before they ask about the next. */

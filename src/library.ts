@@ -12,7 +12,7 @@ import { createIgnoreReader, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { judgeByRules } from './judge.ts';
 import { extendPolicy, packsOnDisk } from './packs/packs.ts';
-import { type BrokenPolicy, type GoodPolicy, parsePolicy } from './policy.ts';
+import { type BrokenPolicy, type GoodPolicy, parsePolicy, withExamples } from './policy.ts';
 import { analyseShell } from './shell/analyse.ts';
 import { filesNotRead } from './text/packs.ts';
 
@@ -32,11 +32,12 @@ export type LoadedConfig = GoodPolicy | BrokenPolicy;
  * Files that it extends are read through `host`.
  */
 export function parseConfig(text: string, file: string, host?: Host): LoadedConfig {
-  return parsePolicy(text, file, readYaml, (policy, read) => {
+  const policy = parsePolicy(text, file, readYaml, (own, read) => {
     const find =
-      host === undefined ? () => ({ ok: false, ...filesNotRead() }) as const : packsOnDisk(host, policy.root);
-    return extendPolicy(policy, find, read);
+      host === undefined ? () => ({ ok: false, ...filesNotRead() }) as const : packsOnDisk(host, own.root);
+    return extendPolicy(own, find, read);
   });
+  return withExamples(policy, analyseShell);
 }
 
 /**

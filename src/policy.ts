@@ -1,9 +1,10 @@
+import { commandExampleProblems } from './command-examples.ts';
 import { check } from './config/check.ts';
 import { type Config, configuration } from './config/description.ts';
 import type { SectionKind } from './config/kinds.ts';
 import { layerConfig, layerFile, nestedFile } from './config/layer-file.ts';
 import { readPlainYaml } from './config/plain-yaml.ts';
-import type { PlacedProblem, YamlRead } from './config/problem.ts';
+import type { Locate, PlacedProblem, Problem, YamlRead } from './config/problem.ts';
 import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { isMap, type ValueMap } from './json-value.ts';
 import type { PolicyRecord } from './log/policy-record.ts';
@@ -16,7 +17,9 @@ import {
   resolvePath,
   withSlashes,
 } from './match/path-text.ts';
+import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { ExtendedFile, FindPack, Pack } from './packs/pack.ts';
+import { hasCommandExamples } from './rules/meant-commands.ts';
 import type { Rule, RuleFile, RuleList } from './rules/rule.ts';
 import { ruleLists, rulesIn } from './rules/rules.ts';
 import { fileUnreadable } from './text/config-problems.ts';
@@ -127,7 +130,20 @@ export async function keptPolicyOf({
 
 async function asWritten(text: string, file: string, place: LayerPlace): Promise<GoodPolicy | BrokenPolicy> {
   const yaml = readPlainYaml(text) ?? (await import('./config/yaml.ts')).readYaml(text);
-  return policyFrom(yaml, text, file, place);
+  const policy = policyFrom(yaml, text, file, place);
+  if (!policy.ok || !hasCommandExamples(policy.config.preToolUse.toolUsageValidation)) return policy;
+  // Reading commands takes the parser of the shell, which most policies don't need.
+  return withExamples(policy, (await import('./shell/analyse.ts')).analyseShell);
+}
+
+/** The policy, if what stands beside its rules as examples of commands is what these say. */
+export function withExamples(
+  policy: GoodPolicy | BrokenPolicy,
+  analyse: ShellAnalyser,
+): GoodPolicy | BrokenPolicy {
+  if (!policy.ok) return policy;
+  const problems = commandExampleProblems(policy.config, analyse);
+  return problems.length === 0 ? policy : broken(problems, policy, policy.text);
 }
 
 async function withPacks(policy: GoodPolicy, find: FindPack): Promise<GoodPolicy | BrokenPolicy> {
@@ -193,13 +209,7 @@ function policyFrom(
   }
   const { locate } = yaml;
   const { value, problems } = check(descriptionOf(layer), yaml.value);
-  if (problems.length > 0) {
-    const placed = problems.map((problem) => {
-      const { line, column } = locate(problem.path, problem.atKey);
-      return { ...problem, position: { line, column } };
-    });
-    return { ok: false, problems: placed, text, extended: [], file, ...place };
-  }
+  if (problems.length > 0) return broken(problems, { locate, file, ...place }, text);
   const config = layer === 'project' || layer === 'nested' ? (value as Config) : layerConfig(value);
   const written = isMap(yaml.value) ? yaml.value : {};
   const isBeside = layer === 'project' || layer === 'local';
@@ -224,6 +234,19 @@ function policyFrom(
 function descriptionOf(layer: Layer): SectionKind {
   if (layer === 'project') return configuration;
   return layer === 'nested' ? nestedFile : layerFile;
+}
+
+function broken(
+  problems: readonly Problem[],
+  { locate, file, layer, root, name }: LayerPlace & { readonly locate: Locate; readonly file: string },
+  text: string,
+): BrokenPolicy {
+  const placed = problems.map((problem) => {
+    const { line, column } = locate(problem.path, problem.atKey);
+    return { ...problem, position: { line, column } };
+  });
+  const place = { layer, root, ...(name !== undefined && { name }) };
+  return { ok: false, problems: placed, text, extended: [], file, ...place };
 }
 
 function unreadable(file: string, detail: string, place: LayerPlace): BrokenPolicy {

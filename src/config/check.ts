@@ -99,8 +99,9 @@ function checkWhole(run: Run, kind: WholeKind, value: unknown, depth: number): u
 }
 
 function checkList(run: Run, { item, orOne }: ListKind, value: unknown, depth: number): unknown {
-  if (orOne && !Array.isArray(value) && value !== null) return [checkValue(run, item, value, depth)];
-  if (!Array.isArray(value)) return wrong(run, depth, value, say.EXPECTED.list);
+  if (orOne && typeof value === 'string') return [checkValue(run, item, value, depth)];
+  if (!Array.isArray(value))
+    return wrong(run, depth, value, orOne ? say.EXPECTED.textOrList : say.EXPECTED.list);
   const result: unknown[] = [];
   for (let index = 0; index < value.length; index++) {
     run.way[depth] = index;

@@ -185,9 +185,22 @@ export function list<Item extends Kind>(
   return { kind: 'list', doc, item, ...(example === undefined ? {} : { example }), ...more };
 }
 
-/** A list that may not be left out, or its only item. */
-export function oneOrMore<Item extends Kind>(doc: string, item: Item, example?: unknown): ListKind<Item> {
-  return { ...list(doc, item, example, { orOne: true }), required: true };
+/** A list, or a single text that stands for a list of one. */
+export function oneOrList<Item extends TextKind | ChoiceKind>(
+  doc: string,
+  item: Item,
+  example?: unknown,
+): ListKind<Item> {
+  return list(doc, item, example, { orOne: true });
+}
+
+/** The same, but it may not be left out. */
+export function oneOrMore<Item extends TextKind | ChoiceKind>(
+  doc: string,
+  item: Item,
+  example?: unknown,
+): ListKind<Item> {
+  return { ...oneOrList(doc, item, example), required: true };
 }
 
 export function mapOf<Item extends Kind>(

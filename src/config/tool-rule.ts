@@ -2,6 +2,7 @@ import { commandMatcher, commandPatternProblem, commandRegexProblem } from '../m
 import { filePatternProblem } from '../match/file-pattern.ts';
 import { globProblem } from '../match/name-glob.ts';
 import { agentPattern } from './agent-pattern.ts';
+import { commandFields, commandRuleProblems } from './command-rule.ts';
 import { exampleFields, exampleProblems, fileExamples } from './examples.ts';
 import { choice, type FieldProblem, freeMap, section, text, type Value } from './kinds.ts';
 import { observingFields, onDeny } from './observing.ts';
@@ -30,6 +31,7 @@ export const toolRule = section(
       problem: (value) => (value.trim() === '' ? 'the pattern is empty' : undefined),
       example: 'git push --force*',
     }),
+    ...commandFields,
     matchMode: choice(
       'Whether the pattern must match the whole command or only its beginning.',
       ['full', 'prefix'],
@@ -76,7 +78,7 @@ export const toolRule = section(
 export type ToolRule = Value<typeof toolRule>;
 
 function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
-  const problems: FieldProblem[] = [];
+  const problems: FieldProblem[] = [...commandRuleProblems(rule)];
   const { pattern, commandPattern, patternType, action } = rule;
   if (pattern === '' && commandPattern === undefined) {
     problems.push({ field: 'pattern', expected: 'a file pattern, because the rule has no `commandPattern`' });
@@ -104,6 +106,8 @@ function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldPr
 
 /** A rule's examples are commands when it has a `commandPattern`, and files otherwise. */
 function ruleExamples(rule: ToolRule): readonly FieldProblem[] {
+  // Commands by meaning are looked at where they can be read.
+  if (rule.command.length > 0) return [];
   if (rule.commandPattern !== undefined)
     return exampleProblems(rule, rule.commandPattern, commandMatcher(rule));
   if (rule.pattern) return exampleProblems(rule, rule.pattern, fileExamples(rule.pattern));

@@ -21,10 +21,13 @@ export type FilePattern = (name: PathName, isFolder?: boolean) => boolean;
 /** Plain text and stars (see `literalText`), with something in it that names a file. */
 const PLAIN_NAMES = /^[*/.]*[ -)+-\-0->@-Z^-z|][ ->@-Z^-z|]*$/;
 
+/** As in a line of .gitignore, where it means something that a single pattern can't say. */
+const NEGATED =
+  "'!' doesn't negate a pattern here: `uneditableFiles` lists what it leaves out under `except`; for a name that begins with it, write '\\!'";
+
 /** What is wrong with a file pattern, or `undefined`. */
 export function filePatternProblem(pattern: string): string | undefined {
-  if (pattern.startsWith('!'))
-    return "a pattern can't be negated with `!`: name what is meant instead, and write `\\!` where a name begins with it";
+  if (pattern.startsWith('!')) return NEGATED;
   if (PLAIN_NAMES.test(pattern)) return undefined;
   const parsed = parse(pattern, { ignoreCase: false, home: '/' });
   return typeof parsed === 'string' ? parsed : undefined;
@@ -40,11 +43,14 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
   const text = literalText(pattern.startsWith('~/') ? pattern.slice(2) : pattern, '/');
   // The `.` of `./src` is nothing to ask for.
   const literal = text === '.' ? '' : ignoreCase ? foldCase(text) : text;
+  const choices = ignoreCase || literal !== '' ? undefined : bracedTexts(pattern);
   let parts: readonly Part[] | undefined;
   return (name, isFolder = false) => {
     if (name.holdsProject && partsOf(pattern, options).some((part) => !part.absolute)) return true;
     const hasLiteral = (path: string) => (ignoreCase ? foldCase(path) : path).includes(literal);
     if (!hasLiteral(name.absolute) && !name.inProject.some(hasLiteral)) return false;
+    // What lies in the project has its path from there at the end of the whole one.
+    if (choices !== undefined && !choices.some((choice) => name.absolute.includes(choice))) return false;
     parts ??= partsOf(pattern, options);
     return parts.some((part) => {
       const paths = part.absolute ? [name.absolute] : name.inProject;
@@ -52,6 +58,24 @@ export function filePattern(pattern: string, options: FilePatternOptions): FileP
     });
   };
 }
+
+/** `a/{b,c*}`: texts of which one must be in whatever it matches; `undefined` where that isn't plain to see. */
+function bracedTexts(pattern: string): readonly string[] | undefined {
+  const [, before = '', inside] = ONE_BRACE.exec(pattern) ?? [];
+  if (inside === undefined) return undefined;
+  const texts = inside
+    .split(',')
+    .map((text) => (text.includes('*') ? text.slice(0, text.indexOf('*')) : text));
+  if (!texts.includes('')) return texts;
+  const [start = ''] = before
+    .slice(before.lastIndexOf('/') + 1)
+    .split('*')
+    .slice(-1);
+  return start === '' ? undefined : [start];
+}
+
+/** One group of braces, and nothing else that would have to be read. */
+const ONE_BRACE = /^([^{}[\]\\?]*)\{([^{}[\]\\?]+)\}[^{}[\]\\?]*$/;
 
 function partsOf(pattern: string, options: FilePatternOptions): readonly Part[] {
   const parsed = parse(pattern, options);

@@ -1,4 +1,5 @@
 import type { AccessKind, ToolInput } from '../call/call.ts';
+import type { SimpleCommand } from '../shell/analysis.ts';
 import type { SubjectPath } from './subject-path.ts';
 
 /** What one tool call attempts. Rules judge this and never the payload. */
@@ -25,7 +26,9 @@ export interface ShellReading {
   /** The simple commands in it, wrappers and quotes removed. */
   readonly commands: readonly string[];
   /** The same, word by word. */
-  readonly calls: readonly ShellCall[];
+  readonly calls: readonly SimpleCommand[];
+  /** Wrappers around them, and redirections to the network. */
+  readonly around: readonly SimpleCommand[];
   /** The variables that it sets. */
   readonly assigned: readonly string[];
   /** Parts of it that write to files whose names can't be known. */
@@ -45,6 +48,8 @@ export interface PossibleWrite {
   readonly targets: readonly string[];
   /** It is an operand of a command whose name isn't known. */
   readonly isOperand?: true;
+  /** The command that writes. */
+  readonly by?: SimpleCommand | undefined;
 }
 
 export interface ShellCall {
@@ -64,6 +69,10 @@ export interface FileAccess {
   readonly given?: string;
   /** The part of a command line that does it. */
   readonly part?: string;
+  /** The simple command that does it. */
+  readonly by?: SimpleCommand | undefined;
+  /** It is a folder with everything in it. */
+  readonly isWhole?: true;
   /** Where that part stands in it, as a half-open range. */
   readonly span?: { readonly start: number; readonly end: number };
   /** What comes to be is a folder. */

@@ -35,7 +35,7 @@ export function readShell(
   looksInside: boolean,
 ): { readonly files: readonly FileAccess[]; readonly shell: ShellReading } {
   const analysis = analyse(command, worldOf(host, command, folder));
-  const { accesses, commands, unresolvedWrites, assigned, problem } = analysis;
+  const { accesses, commands, around, unresolvedWrites, assigned, problem } = analysis;
   const part = ({ span }: { readonly span: ShellAccess['span'] }) =>
     limitText(command.slice(span.start, span.end), MAX_PART);
   const unresolved = unresolvedWrites.filter(({ isOperand }) => isOperand !== true).map(part);
@@ -49,7 +49,7 @@ export function readShell(
     if (found.isCut && found.isNear) unseen.push(part(access));
     else if (found.isCut && access.kind !== 'read') {
       unresolved.push(part(access));
-      possibleWrites.push({ part: part(access), targets: [`${access.path}/*`] });
+      possibleWrites.push({ part: part(access), targets: [`${access.path}/*`], by: access.by });
     }
     return found.files;
   });
@@ -57,6 +57,7 @@ export function readShell(
   const shell = {
     commands: texts,
     calls: commands,
+    around,
     assigned,
     unresolvedWrites: unresolved,
     possibleWrites,
@@ -75,11 +76,11 @@ function once<T>(make: () => T): () => T {
 }
 
 function possibleWrite(project: Project, write: UnresolvedWrite, part: string): PossibleWrite {
-  const { pattern, isOperand } = write;
+  const { pattern, isOperand, by } = write;
   const isOpen = pattern.startsWith('*');
   const path = isOpen ? pattern : normalisePath(pattern);
   const inside = isOpen ? [] : project.inside(path);
-  return { part, targets: inside.length > 0 ? inside : [path], ...(isOperand && { isOperand }) };
+  return { part, targets: inside.length > 0 ? inside : [path], ...(isOperand && { isOperand }), by };
 }
 
 interface FilesOfAccess {
@@ -146,6 +147,8 @@ function accessItself(access: ShellAccess, path: SubjectPath, part: string): Fil
     creates: kind === 'create' && path.kind === undefined && !makesFolder,
     part,
     span: access.span,
+    by: access.by,
+    ...(access.wholeFolder && { isWhole: true as const }),
     ...(makesFolder && { makesFolder }),
     ...(access.link && { makesLink: true as const }),
     ...(access.content !== undefined && { content: access.content }),

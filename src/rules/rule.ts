@@ -4,12 +4,15 @@ import type { Config } from '../config/description.ts';
 import type { RuleMode } from '../config/observing.ts';
 import { type KeyPath, type Locate, showPath } from '../config/problem.ts';
 import type { Added } from '../content/find-added.ts';
+import type { MatchedWords } from '../decision.ts';
 import type { CommandMatcher, CommandRule } from '../match/command-pattern.ts';
+import type { Invocation, InvocationRule } from '../match/invocation/invocation.ts';
 import type { NameMatcher } from '../match/name-glob.ts';
-import type { FileAccess, Operation } from '../operation/operation.ts';
+import type { FileAccess, Operation, ShellReading } from '../operation/operation.ts';
 import type { SubjectPath } from '../operation/subject-path.ts';
 import type { Pack, PackRules } from '../packs/pack.ts';
 import type { Layer } from '../policy.ts';
+import type { ProgramsRun } from './meant-commands.ts';
 
 /** One rule of a policy. Whatever has to do with rules reads a list of these, and nothing else. */
 export interface Rule<Entry = unknown> {
@@ -121,6 +124,8 @@ export interface RuleKind<Entry> {
   /** It protects nothing itself, and speaks up for rules that do. */
   readonly speaksForOthers?: true;
 
+  /** Of many rules those that may have something to say, by their places in order; all of them without it. */
+  concerned?(entries: readonly Entry[], operation: CallAsAWhole, facts: Facts): readonly number[] | undefined;
   /** Asked for a shell, and for tools that name no file. */
   ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
   ofFile?(entry: Entry, file: FileAccess, operation: CallAsAWhole, facts: Facts): Stance;
@@ -172,6 +177,8 @@ export interface TakenStance {
 export type Remark = {
   /** Of a rule that speaks for another: the mode of that one. */
   readonly mode?: RuleMode;
+  /** The words of a command line that made it match. */
+  readonly words?: MatchedWords | undefined;
 } & (
   | {
       readonly kind: 'deny';
@@ -203,6 +210,13 @@ export interface Facts {
   readonly tool: (pattern: string) => NameMatcher;
   /** The commands that a rule speaks of. */
   readonly command: (rule: CommandRule) => CommandMatcher;
+  /** The same of a rule that names them by their meaning. */
+  readonly invocation: (rule: InvocationRule) => Invocation;
+  /** The programs that a command line runs. */
+  readonly programs: (shell: ShellReading) => ProgramsRun;
+  readonly regex: (pattern: string) => (text: string) => boolean;
+  /** Does a path lie in the project, or in a folder for temporary files, and isn't that folder itself? By all its names. */
+  readonly isInside: (place: 'project' | 'temp', path: SubjectPath) => boolean;
   /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */
   readonly ignoredBy: (path: SubjectPath) => IgnoreReason | undefined;
   /** What belongs to conclaude on this system. */

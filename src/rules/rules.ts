@@ -22,6 +22,7 @@ import { selfProtection } from './self-protection.ts';
 import { toolRules } from './tool-rules.ts';
 import { uneditableFiles } from './uneditable-files.ts';
 import { unreadableCommands, unresolvedWrites } from './unreadable-commands.ts';
+import { unresolvedCommands } from './unresolved-commands.ts';
 import { userCommands } from './user-commands.ts';
 
 /** The settings of `preToolUse` by name; those of a section inside it are `section.name`. */
@@ -50,6 +51,7 @@ export const RULE_KINDS: RuleKinds<PreToolUse> = {
   selfProtection,
   'shell.protectFiles': unreadableCommands,
   'shell.unresolvedWrites': unresolvedWrites,
+  'shell.unresolvedCommands': unresolvedCommands,
   effects: null,
   commands: userCommands,
   mode: null,

@@ -1,18 +1,31 @@
 import { CHANGE, CREATE, READ, SHELL, toolsLike } from '../call/tools.ts';
 import type { ToolRule } from '../config/tool-rule.ts';
+import type { MatchedWords } from '../decision.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess } from '../operation/operation.ts';
 import { quoted } from '../shell-word.ts';
+import { limitText } from '../text/limit.ts';
 import { aboutToolRule } from '../text/rules.ts';
 import {
   commandBlocked,
   commandOutsideWhitelist,
   fileBlocked,
   fileOutsideWhitelist,
+  inCommand,
   ruleAsks,
   ruleRewrote,
   toolBlocked,
 } from '../text/violations.ts';
+import {
+  concernedRules,
+  coversLine,
+  isAboutPaths,
+  isByMeaning,
+  isMeantFile,
+  type MeantCommand,
+  meantByFile,
+  meantCommand,
+} from './meant-commands.ts';
 import type {
   CallAsAWhole,
   Facts,
@@ -34,17 +47,22 @@ import type {
 export const toolRules: RuleKind<ToolRule> = {
   firstDecides: true,
   examples: ({ match, notMatch }) => match.length + notMatch.length,
-  about: ({ action, tool, commandPattern, pattern }) =>
+  about: (rule) =>
     aboutToolRule(
-      action,
-      tool,
-      [commandPattern, pattern].filter((text): text is string => Boolean(text)),
+      rule.action,
+      rule.tool,
+      [isByMeaning(rule) ? shownCommand(rule) : rule.commandPattern, rule.pattern].filter(
+        (text): text is string => Boolean(text),
+      ),
     ),
-  readsCommands: ({ commandScope }) => commandScope === 'each',
-  ignoresShell: ({ commandPattern }) => commandPattern !== undefined,
+  concerned: concernedRules,
+  readsCommands: (rule) => rule.commandScope === 'each' || isByMeaning(rule),
+  ignoresShell: (rule) => rule.commandPattern !== undefined || (isByMeaning(rule) && !isAboutPaths(rule)),
+  seesReading: ({ paths }) => paths.operations.includes('read'),
 
   ofCall(rule, operation, facts) {
     if (!namesTool(rule, operation, facts)) return 'not-concerned';
+    if (isByMeaning(rule)) return operation.isShell ? ofMeaning(rule, operation, facts) : 'not-concerned';
     if (operation.isShell) return ofCommand(rule, operation, facts);
     // A tool that names no file is covered by `pattern: "*"` too.
     return coversEveryCall(rule) || (meansAlways(rule) && rule.commandPattern === undefined)
@@ -53,6 +71,7 @@ export const toolRules: RuleKind<ToolRule> = {
   },
 
   ofFile(rule, file, operation, facts) {
+    if (isByMeaning(rule)) return ofMeantFile(rule, file, operation, facts);
     if (!isForFile(rule, file, operation, facts)) return 'not-concerned';
     const isCovered = coversEveryCall(rule) || (meansAlways(rule) && !operation.isShell);
     if (isCovered || coversFile(rule, file, facts)) return 'matches';
@@ -73,7 +92,9 @@ export const toolRules: RuleKind<ToolRule> = {
  * As it is in a shell: a rule for changing files or for commands is about writing, one for reading about reading, and
  * a whitelist for other tools about nothing. A rule without a pattern only says what comes through before later ones.
  */
-function holdable({ tool, pattern, commandPattern, action, onDeny }: ToolRule): Holdable | undefined {
+function holdable(rule: ToolRule): Holdable | undefined {
+  if (isByMeaning(rule)) return undefined;
+  const { tool, pattern, commandPattern, action, onDeny } = rule;
   const isFor = nameMatcher(tool, { ignoreCase: true });
   const writes = isFor(SHELL) || (isFor(CHANGE) && action !== 'allow');
   const refused = [
@@ -94,7 +115,7 @@ function holdable({ tool, pattern, commandPattern, action, onDeny }: ToolRule): 
 /** What is forbidden by name; with a whitelist, everything may be outside of it. A rule that asks forbids nothing. */
 function watches(rule: ToolRule, { isNamed, isLike }: WatchedCall): readonly Watched[] {
   const { pattern, commandPattern, action, tool } = rule;
-  if (!pattern || commandPattern !== undefined) return [];
+  if (!pattern || commandPattern !== undefined || isByMeaning(rule)) return [];
   if (action === 'block') return isLike(tool) ? [{ kind: 'pattern', pattern }] : [];
   return isWhitelist(rule) && isNamed(tool) ? [{ kind: 'pattern', pattern: '**' }] : [];
 }
@@ -104,9 +125,9 @@ function namesTool(rule: ToolRule, { tool, also }: CallAsAWhole, facts: Facts): 
   return matches(tool) || (also !== undefined && matches(also));
 }
 
-/** A rule with neither pattern is about every call of its tool. */
-function coversEveryCall({ pattern, commandPattern }: ToolRule): boolean {
-  return pattern === undefined && commandPattern === undefined;
+/** A rule that names neither files nor commands is about every call of its tool. */
+function coversEveryCall({ pattern, commandPattern, command }: ToolRule): boolean {
+  return pattern === undefined && commandPattern === undefined && command.length === 0;
 }
 
 /** People write a star to mean "always": wherever a file lies, and whether or not there is one. */
@@ -126,6 +147,18 @@ function ofCommand(rule: ToolRule, { command, shell }: CallAsAWhole, facts: Fact
   const covers = rule.commandScope === 'line' ? matches(command) : coversParts(rule, matches, command, shell);
   if (covers) return 'matches';
   return isWhitelist(rule) ? 'outside' : 'no-match';
+}
+
+/** Any of the commands in a line that a rule forbids; a whitelist has to know them all. */
+function ofMeaning(rule: ToolRule, operation: CallAsAWhole, facts: Facts): Stance {
+  if (isAboutPaths(rule)) return 'no-match';
+  if (isWhitelist(rule)) return coversLine(rule, operation, facts) ? 'matches' : 'outside';
+  return meantCommand(rule, operation, facts)?.certainty === 'sure' ? 'matches' : 'no-match';
+}
+
+function ofMeantFile(rule: ToolRule, file: FileAccess, operation: CallAsAWhole, facts: Facts): Stance {
+  if (!operation.isShell || !isAboutPaths(rule) || !namesTool(rule, operation, facts)) return 'not-concerned';
+  return isMeantFile(rule, file, operation, facts) ? 'matches' : 'no-match';
 }
 
 /** Each of the commands in a line: forbidding looks for any, allowing wants them all. */
@@ -177,25 +210,62 @@ function outside(rule: ToolRule, { operation, file, lists }: TakenStance): Remar
 function byAction(rule: ToolRule, taken: TakenStance): Remark | undefined {
   const words = wordsOf(rule, taken.operation);
   const { action, updatedInput } = rule;
-  if (action === 'ask') return { kind: 'ask', reason: ruleAsks(words), updatedInput };
-  if (action === 'block') return blocked(rule, taken);
+  const meant = meantBy(rule, taken);
+  if (action === 'ask')
+    return {
+      kind: 'ask',
+      reason: ruleAsks(words) + inOther(meant, taken),
+      updatedInput,
+      words: wordsIn(meant),
+    };
+  if (action === 'block') return { ...blocked(rule, taken, meant), words: wordsIn(meant) };
   return updatedInput && { kind: 'allow', reason: ruleRewrote(words), updatedInput };
 }
 
-function blocked(rule: ToolRule, { operation, file }: TakenStance): Remark {
+/** The simple command that a rule by meaning has found. */
+function meantBy(rule: ToolRule, { operation, file, facts }: TakenStance): MeantCommand | undefined {
+  if (!isByMeaning(rule) || isWhitelist(rule)) return undefined;
+  return file === undefined ? meantCommand(rule, operation, facts) : meantByFile(rule, file, facts);
+}
+
+/** Which one it is, where the line has others, too. */
+function inOther(meant: MeantCommand | undefined, { operation, file }: TakenStance): string {
+  const isWhole = meant === undefined || meant.command.text === operation.command?.trim();
+  return isWhole || file !== undefined ? '' : inCommand(limitText(meant.command.text, MAX_SHOWN));
+}
+
+function wordsIn(meant: MeantCommand | undefined): MatchedWords | undefined {
+  return (
+    meant && { texts: meant.places.map((at) => meant.command.words[at] ?? ''), span: meant.command.span }
+  );
+}
+
+function blocked(rule: ToolRule, taken: TakenStance, meant: MeantCommand | undefined): Remark {
+  const { operation, file } = taken;
   const words = wordsOf(rule, operation);
   const about = { kind: 'deny', pattern: words.pattern, isOwnMessage: rule.message !== undefined } as const;
+  if (isByMeaning(rule) && file === undefined)
+    return { ...about, message: commandBlocked(words) + inOther(meant, taken), isAboutCall: true };
   if (file !== undefined && (operation.isShell || !coversEveryCall(rule)))
     return { ...about, message: fileBlocked({ ...words, file: file.path.shown }) };
   const isCommand = operation.isShell && !coversEveryCall(rule);
   return { ...about, message: isCommand ? commandBlocked(words) : toolBlocked(words), isAboutCall: true };
 }
 
+/** As much of a command as a message shows. */
+const MAX_SHOWN = 200;
+
 function wordsOf(rule: ToolRule, operation: CallAsAWhole) {
   const agent = rule.agent === '*' ? undefined : { name: operation.agent, pattern: rule.agent };
   // Which of its patterns a rule goes by: the command's in a shell, the files' elsewhere.
-  const pattern = (operation.isShell ? rule.commandPattern : undefined) || rule.pattern || '*';
+  const command = isByMeaning(rule) ? shownCommand(rule) : rule.commandPattern;
+  const pattern = (operation.isShell ? command : undefined) || rule.pattern || '*';
   return { tool: operation.tool, pattern, message: rule.message, agent };
+}
+
+/** A rule by meaning in one line: `git push --force|-f`. */
+function shownCommand({ command, flags }: ToolRule): string {
+  return flags.length === 0 ? command.join(', ') : `${command.join(', ')} ${flags.join('|')}`;
 }
 
 function samplesFor(rule: ToolRule, tool: string, make: SampleMaker): readonly Sample[] {
@@ -205,10 +275,9 @@ function samplesFor(rule: ToolRule, tool: string, make: SampleMaker): readonly S
   return isWhole ? [...files, { tool }] : files;
 }
 
-function commandSamples(
-  { pattern, commandPattern, patternType }: ToolRule,
-  make: SampleMaker,
-): readonly string[] {
+function commandSamples(rule: ToolRule, make: SampleMaker): readonly string[] {
+  const { pattern, commandPattern, patternType } = rule;
+  if (isByMeaning(rule)) return rule.match;
   if (commandPattern === undefined) return pattern ? make.files(pattern).flatMap(changing) : ['true'];
   if (patternType === 'exact') return [commandPattern];
   return patternType === 'regex' ? make.textsOf(commandPattern) : make.texts(commandPattern);

@@ -18,7 +18,10 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
     const operation = operationOn(file);
     if (operation === undefined || !operationsOf(entry).includes(operation)) return 'not-concerned';
     const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
-    return facts.coversAny(entry.pattern, file.path, isFolder) ? 'matches' : 'no-match';
+    if (!facts.coversAny(entry.pattern, file.path, isFolder)) return 'no-match';
+    return entry.except.some((pattern) => facts.coversAll(pattern, file.path, isFolder))
+      ? 'no-match'
+      : 'matches';
   },
 
   remark(entry, { operation, file }) {

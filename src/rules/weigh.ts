@@ -64,8 +64,9 @@ export function weigh(lists: readonly RuleList[], operation: Operation, facts: F
   const findings: Finding[] = [];
   const observed: Finding[] = [];
   const hearings = lists.map((list): Hearing => {
-    const hearing = { list, operation, facts, stances: [], decided: new Map(), findings, observed };
     const { length } = list.entries;
+    const places = list.kind.concerned?.(list.entries, operation, facts);
+    const hearing = { list, operation, facts, places, stances: [], decided: new Map(), findings, observed };
     const step = list.kind.firstDecides ? length : 1;
     for (let from = 0; from < length; from += step)
       for (const subject of subjects) decide(hearing, from, from + step, subject);
@@ -109,6 +110,8 @@ interface Hearing {
   readonly list: RuleList;
   readonly operation: Operation;
   readonly facts: Facts;
+  /** Of a list of which the first decides: the rules that may have something to say, where that is known. */
+  readonly places: readonly number[] | undefined;
   /** Of each rule, by its place: the stance that says most of all that it took. */
   readonly stances: (keyof typeof WEIGHT)[];
   /** The rules that have decided about something, by their place. */
@@ -136,13 +139,13 @@ function decide(
   file: Subject,
   onlyEnforced: boolean = hearing.list.isObserved === undefined,
 ): void {
-  const { list, operation, facts, stances } = hearing;
+  const { list, operation, facts, stances, places } = hearing;
   const { kind, entries, isObserved } = list;
   let deciding = -1;
   let by: 'matches' | 'outside' = 'outside';
   const outside: unknown[] = [];
-  for (let index = from; index < to; index++) {
-    if (onlyEnforced && isObserved?.(index)) continue;
+  const look = (index: number): void => {
+    if (onlyEnforced && isObserved?.(index)) return;
     const entry = entries[index];
     const stance = stanceOf(kind, entry, file, operation, facts);
     const before = stances[index];
@@ -152,7 +155,9 @@ function decide(
       if (deciding < 0) deciding = index;
       outside.push(entry);
     }
-  }
+  };
+  if (places !== undefined) places.forEach(look);
+  else for (let index = from; index < to; index++) look(index);
   if (deciding < 0) return;
   const taken = { stance: by, operation, file, facts, lists: outside };
   if (onlyEnforced || standsAnyway(hearing, deciding, taken)) hear(hearing, deciding, taken);
@@ -236,13 +241,21 @@ function findingOf(rule: Rule, remark: Remark, operation: Operation, file: Subje
   const finding = plainFinding(rule, remark, operation, file);
   const { onDeny } = rule.entry as { readonly onDeny?: string };
   if (onDeny !== 'ask' || finding.kind !== 'deny') return finding;
-  return { kind: 'ask', rule, reason: leftToUser(finding.message), insteadOf: finding };
+  const { words } = remark;
+  return {
+    kind: 'ask',
+    rule,
+    reason: leftToUser(finding.message),
+    insteadOf: finding,
+    ...(words && { words }),
+  };
 }
 
 function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Subject): Finding {
+  const { words } = remark;
   if (remark.kind !== 'deny') {
     const { kind, reason, updatedInput } = remark;
-    return { kind, rule, reason, ...(updatedInput && { updatedInput }) };
+    return { kind, rule, reason, ...(updatedInput && { updatedInput }), ...(words && { words }) };
   }
   const { kind, message, pattern, isAboutCall, isOwnMessage, wayOut, hidesCommand } = remark;
   const what = pattern === undefined ? {} : { pattern };
@@ -251,7 +264,7 @@ function plainFinding(rule: Rule, remark: Remark, { tool }: Operation, file: Sub
   const by = isAttributed
     ? `\n${refusedBy(isNamed(rule) ? rule.id : String(rule.path[1]), pattern, placeOf(rule))}`
     : '';
-  const attributed = isAttributed ? ({ isAttributed: true } as const) : {};
+  const attributed = { ...(isAttributed && { isAttributed: true as const }), ...(words && { words }) };
   if (file === undefined || isAboutCall)
     return { kind, rule, message: message + by, ...attributed, about: { tool, ...what } };
   const about = { tool, file: file.path.shown, ...what };

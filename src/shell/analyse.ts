@@ -23,7 +23,14 @@ export function analyseCounted(
 ): { readonly analysis: ShellAnalysis; readonly steps: number } {
   if (command.length > MAX_LENGTH) {
     return {
-      analysis: { commands: [], accesses: [], unresolvedWrites: [], assigned: [], problem: 'too-long' },
+      analysis: {
+        commands: [],
+        around: [],
+        accesses: [],
+        unresolvedWrites: [],
+        assigned: [],
+        problem: 'too-long',
+      },
       steps: 0,
     };
   }
@@ -37,6 +44,7 @@ export function analyseCounted(
   }
   const analysis = {
     commands: session.commands,
+    around: session.around,
     accesses: [...session.accesses.values()],
     unresolvedWrites: [...session.unresolved.values()],
     assigned: [...session.assigned],
@@ -55,6 +63,8 @@ function newSession(command: string, world: ShellWorld): Session {
     texts: newFileTexts(world),
     budget,
     commands: [],
+    around: [],
+    current: undefined,
     accesses: new Map(),
     unresolved: new Map(),
     programs: new Map(),

@@ -78,7 +78,12 @@ export interface ShellAccess {
   readonly said?: readonly { readonly text: string }[];
   /** The simple command or redirection that does it. */
   readonly span: Span;
+  /** The simple command whose program does it. */
+  readonly by?: SimpleCommand | undefined;
 }
+
+/** Where code or data comes from that nobody can read here: from the network, or out of an encoding or an archive. */
+export type Origin = 'network' | 'decoded';
 
 export interface SimpleCommand {
   /** Quotes and wrappers removed; what can't be known keeps its source text. */
@@ -88,6 +93,16 @@ export interface SimpleCommand {
   /** The first word whose value can't be known; beyond the last word if all are known and no others follow. */
   readonly unknownFrom: number;
   readonly span: Span;
+  /** What the program is called, without the way to it. */
+  readonly program: string;
+  /** Which of its words can't be known; left out where all are. */
+  readonly unknown?: readonly number[];
+  /** What it reads from standard input, where the text tells. */
+  readonly input?: string;
+  /** What it was given to run comes from there. */
+  codeFrom?: Origin;
+  /** Code that it runs from a file that the text has written. */
+  code?: string;
 }
 
 export interface UnresolvedWrite {
@@ -98,6 +113,7 @@ export interface UnresolvedWrite {
   readonly pattern: string;
   /** It is an operand of a command whose name isn't known: that it is written to is only possible. */
   readonly isOperand?: true;
+  readonly by?: SimpleCommand | undefined;
 }
 
 /** `too-long` also stands for a text whose expansion is too much work to follow. */
@@ -105,6 +121,8 @@ export type ShellProblem = 'too-long' | 'unparsable';
 
 export interface ShellAnalysis {
   readonly commands: readonly SimpleCommand[];
+  /** What isn't a command of its own: wrappers (`sudo`), and redirections to the network (`> /dev/tcp/host/80`). */
+  readonly around: readonly SimpleCommand[];
   readonly accesses: readonly ShellAccess[];
   readonly unresolvedWrites: readonly UnresolvedWrite[];
   /** The variables that it sets, for itself or for a command. */

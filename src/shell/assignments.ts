@@ -1,10 +1,19 @@
 import { evaluateText } from './arithmetic.ts';
 import { expandText, expandTexts, expandWord } from './expand-word.ts';
-import { isKnown, knownTexts } from './field.ts';
+import { isKnown, knownTexts, originOf } from './field.ts';
 import { followSubscript } from './hidden-code.ts';
 import { fromEntries, itemOf, withItem } from './items.ts';
 import type { ArrayValue, Assignment, Word } from './parse.ts';
-import { childScope, lookUp, type Scope, setVariable, textValue, UNKNOWN, type Value } from './scope.ts';
+import {
+  childScope,
+  lookUp,
+  type Scope,
+  setVariable,
+  textValue,
+  UNKNOWN,
+  unknownFrom,
+  type Value,
+} from './scope.ts';
 import type { Frame } from './session.ts';
 import { followSpecialVariable } from './special-variables.ts';
 
@@ -29,8 +38,10 @@ function assignedValue(part: Assignment, before: Value | undefined, frame: Frame
 }
 
 function wordValue(word: Word, frame: Frame): Value {
-  const texts = knownTexts(expandTexts(word, frame));
-  return texts === undefined || texts.some((text) => text.length > MAX_VALUE) ? UNKNOWN : textValue(...texts);
+  const fields = expandTexts(word, frame);
+  const texts = knownTexts(fields);
+  if (texts === undefined) return unknownFrom(originOf(fields));
+  return texts.some((text) => text.length > MAX_VALUE) ? UNKNOWN : textValue(...texts);
 }
 
 /** `x[index]=value`. */

@@ -9,8 +9,8 @@ import { linesIn } from './loops.ts';
 import { formatPrintf } from './printf.ts';
 import { programPaths } from './program-name.ts';
 import { assignLine, inputOf, readRequest, setNamed } from './reading.ts';
-import { forgetAssigned, separatorsIn, setVariable, textValue, UNKNOWN } from './scope.ts';
-import { contentOf, type Frame, type Output, recordAccess, runGiven } from './session.ts';
+import { forgetAssigned, separatorsIn, setVariable, textValue, UNKNOWN, unknownFrom } from './scope.ts';
+import { contentOf, type Frame, type Output, recordAccess, recordCode, runGiven } from './session.ts';
 
 export type Builtin = (args: readonly Field[], frame: Frame) => Output;
 
@@ -24,13 +24,18 @@ function quiet(act: (args: readonly Field[], frame: Frame) => void): Builtin {
   };
 }
 
-const evalText: Builtin = (args, frame) => frame.shell.runText(joinFields(args, ' ').text, frame);
+const evalText: Builtin = (args, frame) => {
+  const code = joinFields(args, ' ');
+  recordCode(frame, code);
+  return frame.shell.runText(code.text, frame);
+};
 
 const source: Builtin = (args, frame) => {
   const file = args.find((arg) => arg.text !== '--');
   if (file === undefined) return undefined;
   recordAccess(frame, 'read', file);
   const content = contentOf(file, frame);
+  recordCode(frame, content, true);
   return content === undefined ? undefined : frame.shell.runText(content.text, frame);
 };
 
@@ -61,7 +66,8 @@ const read = quiet((args, frame) => {
   const end = args.some((arg, i) => arg.text === '' && args[i - 1]?.text.endsWith('d')) ? '\0' : '\n';
   const line = input !== undefined && isKnown(input) ? nextLine(input, end, frame) : undefined;
   const values = assignLine(request, line, separatorsIn(scope));
-  for (const [name, value] of values) setNamed(name, value, scope, frame);
+  for (const [name, value] of values)
+    setNamed(name, value.kind === 'unknown' ? unknownFrom(input?.origin) : value, scope, frame);
 });
 
 /** Each `read` goes on where the one before it has stopped. */
@@ -81,7 +87,7 @@ const mapfile = quiet((args, frame) => {
   const input = inputOf({ names: [], list: undefined, descriptor }, frame);
   const name = read.operands.at(-1)?.text ?? 'MAPFILE';
   const known = input !== undefined && isKnown(input);
-  setVariable(scope, name, known ? { kind: 'list', texts: linesIn(input.text) } : UNKNOWN);
+  setVariable(scope, name, known ? { kind: 'list', texts: linesIn(input.text) } : unknownFrom(input?.origin));
 });
 
 const MAPFILE: OptionShape = {

@@ -23,7 +23,11 @@ export function expandSimple(source: string, frame: Frame, quoted: boolean): Alt
   const held = readVariable(name, frame);
   const value = isAll ? held : scalarOf(held);
   const pieces = spendValue(value, frame) ? piecesOfValue(value, quoted, joinerOf(name, frame)) : undefined;
-  return pieces ?? [[numberFromTheSystem(source) ?? { kind: 'unknown', source }]];
+  return pieces ?? [[numberFromTheSystem(source) ?? unknownPiece(source, value)]];
+}
+
+function unknownPiece(source: string, value: Value | undefined): Piece {
+  return { kind: 'unknown', source, origin: value?.kind === 'unknown' ? value.origin : undefined };
 }
 
 /** Which number it will be nobody knows, but that it is one: the rest of the name is what matters to rules. */
@@ -44,11 +48,12 @@ function joinerOf(which: string | undefined, { scope }: Frame): string | undefin
 
 /** `${...}` in all its forms; what can't be followed is unknown. */
 export function expandParameter(part: ParameterExpansionPart, frame: Frame, quoted: boolean): Alternatives {
-  const unknown: Alternatives = [[numberFromTheSystem(part.text) ?? { kind: 'unknown', source: part.text }]];
   visitSubstitutions(part, frame);
-  if (part.prefix === '#') return lengthOf(part, frame) ?? unknown;
   const isAll = isWholeList(part.index?.text ?? part.parameter);
-  const value = part.prefix === '!' ? indirect(part, frame) : valueIn(part, frame);
+  const value =
+    part.prefix === '#' ? undefined : part.prefix === '!' ? indirect(part, frame) : valueIn(part, frame);
+  const unknown: Alternatives = [[numberFromTheSystem(part.text) ?? unknownPiece(part.text, value)]];
+  if (part.prefix === '#') return lengthOf(part, frame) ?? unknown;
   if (!spendValue(value, frame)) return unknown;
   const { operation } = part;
   const joiner = joinerOf(part.index?.text ?? part.parameter, frame);

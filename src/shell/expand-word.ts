@@ -197,7 +197,8 @@ export function substitute(part: Substitution, frame: Frame, input?: Output): Ou
 }
 
 function outputPieces(output: Output, source: string, quoted: boolean): Alternatives {
-  if (output === undefined || !isKnown(output)) return [[{ kind: 'unknown', source }]];
+  if (output === undefined || !isKnown(output))
+    return [[{ kind: 'unknown', source, origin: output?.origin }]];
   const texts = [output.text, ...(output.others ?? [])];
   return texts.map((text) => [
     expandedPiece(text.replace(/\n+$/, ''), quoted, output.state === 'guess' || texts.length > 1),

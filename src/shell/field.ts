@@ -1,3 +1,5 @@
+import type { Origin } from './analysis.ts';
+
 /** One word as a program would get it. */
 export interface Field {
   /** The value; where it can't be known, the unknown parts stand in it as they were written. */
@@ -15,6 +17,8 @@ export interface Field {
   readonly files?: readonly string[] | undefined;
   /** What an archive or a patch is about, where only that is known of it; looked up when somebody asks. */
   readonly names?: Names | undefined;
+  /** Where it comes from, or what it was made of, when that isn't in the text. */
+  readonly origin?: Origin | undefined;
   /** Not in the text: stands for what a program adds by itself. */
   readonly implied?: boolean;
 }
@@ -46,6 +50,17 @@ export function knownTexts(fields: readonly Field[]): readonly string[] | undefi
 export function joinFields(fields: readonly Field[], separator: string): Field {
   const text = fields.map((field) => field.text).join(separator);
   const isUnclear = fields.some((field) => field.state === 'unknown' || field.others !== undefined);
-  if (isUnclear) return { text, state: 'unknown' };
+  if (isUnclear) return { text, state: 'unknown', origin: originOf(fields) };
   return { text, state: fields.some((field) => field.state === 'guess') ? 'guess' : 'known' };
+}
+
+/** Something made of several comes from where one of them does. */
+export function originOf(fields: readonly Field[]): Origin | undefined {
+  for (const { origin } of fields) if (origin !== undefined) return origin;
+  return undefined;
+}
+
+/** Nothing is known of it but where it comes from. */
+export function fieldFrom(origin: Origin, text = ''): Field {
+  return { text, state: 'unknown', origin };
 }

@@ -57,7 +57,9 @@ export function newFileTexts(world: ShellWorld): FileTexts {
       const text = before.text + content.text;
       if (text.length > MAX_TEXT) return;
       const state = isKnown(before) && isKnown(content) ? ('known' as const) : ('unknown' as const);
-      const now = { text, state, ...(content.names !== undefined && { names: content.names }) };
+      const origin = content.origin ?? before.origin;
+      const names = content.names !== undefined && { names: content.names };
+      const now = { text, state, ...names, ...(origin !== undefined && { origin }) };
       set(clean, { now, before: now });
     },
     isAnyChanged: () => entries.size > 0,

@@ -1,4 +1,5 @@
 import { type Field, knownTexts } from './field.ts';
+import { followRecursion } from './fork-bomb.ts';
 import type { FunctionDefinition } from './parse.ts';
 import type { Frame, Output } from './session.ts';
 import { walkCommand } from './walk.ts';
@@ -12,6 +13,7 @@ export function callFunction(
   args: readonly Field[],
   frame: Frame,
 ): Output {
+  if (!frame.calls.includes(name)) followRecursion(name, definition, frame);
   const again = frame.calls.filter((call) => call === name).length;
   if (again > 1 || frame.calls.length >= MAX_CALLS) return undefined;
   const { scope } = frame;

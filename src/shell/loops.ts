@@ -2,6 +2,7 @@ import { evaluate } from './arithmetic.ts';
 import { visitSubstitutions } from './expand-parameter.ts';
 import { expandWord } from './expand-word.ts';
 import { isKnown, knownField } from './field.ts';
+import { followEndless } from './fork-bomb.ts';
 import type {
   AndOr,
   ArithmeticFor,
@@ -64,6 +65,7 @@ function together(rounds: readonly Round[]): Round {
 
 /** `while read name` over a known input runs once per line; any other loop goes round as long as something changes. */
 export function walkWhile(node: While, frame: Frame): Output {
+  followEndless(node, frame);
   const reading = readIn(node.clause);
   if (reading === undefined) return walkChanging(node, frame);
   const words = reading.suffix.flatMap((word) => (word.type === 'Word' ? [word.value] : []));
@@ -147,6 +149,7 @@ function readSeparators(command: Command, { scope }: Frame): string {
 
 /** `for ((i=0; i<3; i++))` is counted through when it is as plain as that. */
 export function walkArithmeticFor(node: ArithmeticFor, frame: Frame): Output {
+  followEndless(node, frame);
   for (const part of [node.initialize, node.test, node.update]) {
     if (part !== undefined) visitSubstitutions(part, frame);
   }

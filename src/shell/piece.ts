@@ -1,3 +1,4 @@
+import type { Origin } from './analysis.ts';
 import { type Field, unknownField } from './field.ts';
 import { escapePattern, expandGlob, hasWildcard } from './glob.ts';
 import type { Frame } from './session.ts';
@@ -5,7 +6,7 @@ import type { Frame } from './session.ts';
 /** A stretch of a word after its expansions, before splitting and globbing. */
 export type Piece =
   | TextPiece
-  | { readonly kind: 'unknown'; readonly source: string }
+  | { readonly kind: 'unknown'; readonly source: string; readonly origin?: Origin | undefined }
   /** Ends the word here: between the items of `"$@"`. */
   | { readonly kind: 'break' };
 
@@ -45,6 +46,7 @@ interface Draft {
   guess: boolean;
   content: Field | undefined;
   feeds: Field['feeds'];
+  origin: Origin | undefined;
 }
 
 const newDraft = (): Draft => ({
@@ -56,6 +58,7 @@ const newDraft = (): Draft => ({
   guess: false,
   content: undefined,
   feeds: undefined,
+  origin: undefined,
 });
 
 /** Splits and globs, as the shell does for the words of a command. */
@@ -103,6 +106,7 @@ function add(draft: Draft, piece: Piece): void {
   if (piece.kind === 'unknown') {
     draft.unknown = true;
     draft.text += piece.source;
+    draft.origin ??= piece.origin;
     return;
   }
   draft.text += piece.text;
@@ -141,5 +145,6 @@ function finish(draft: Draft, frame: Frame): readonly Field[] {
 
 function fieldOf(draft: Draft): Field {
   const state = draft.unknown ? 'unknown' : draft.guess ? 'guess' : 'known';
-  return { text: draft.text, state, content: draft.content, feeds: draft.feeds };
+  const { text, content, feeds, origin } = draft;
+  return origin === undefined ? { text, state, content, feeds } : { text, state, content, feeds, origin };
 }

@@ -13,7 +13,8 @@ const ESCAPES: Readonly<Record<string, string>> = {
 };
 
 const MAX_ROUNDS = 512;
-const TOKEN = /\\(?:x([0-9a-fA-F]{1,2})|([0-7]{1,4})|(.))|%(%|[-+ #0]*(?:\d+|\*)?(?:\.\d*)?([a-zA-Z]))/gs;
+const TOKEN =
+  /\\(?:x([0-9a-fA-F]{1,2})|u([0-9a-fA-F]{1,4})|(0?[0-7]{1,3})|(.))|%(%|[-+ #0]*(?:\d+|\*)?(?:\.\d*)?([a-zA-Z]))/gs;
 
 /** `printf` as far as paths and commands need it: escapes, `%s` and its like, the format used again for more values. */
 export function formatPrintf(format: string, values: readonly string[]): string {
@@ -21,8 +22,9 @@ export function formatPrintf(format: string, values: readonly string[]): string 
   let printed = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = next;
-    printed += format.replace(TOKEN, (whole, hex, octal, char, percent, conversion) => {
+    printed += format.replace(TOKEN, (whole, hex, code, octal, char, percent, conversion) => {
       if (hex !== undefined) return String.fromCharCode(Number.parseInt(hex, 16));
+      if (code !== undefined) return String.fromCharCode(Number.parseInt(code, 16));
       if (octal !== undefined) return String.fromCharCode(Number.parseInt(octal, 8) & 255);
       if (char !== undefined) return ESCAPES[char] ?? whole;
       if (percent === '%') return '%';

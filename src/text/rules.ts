@@ -12,6 +12,11 @@ export function aboutUnresolvedWrites(action: string): string {
   return `${action} writes to files whose names can't be known`;
 }
 
+export function aboutUnresolvedCommands(action: string): string {
+  if (action === 'auto') return "ask about commands of a rule's program that can't be known";
+  return `${action} commands that a rule may be about and that can't be known`;
+}
+
 /** `operations` as the entry lists them; none for the usual ones. */
 export function aboutProtected(pattern: string, operations: readonly string[]): string {
   return operations.length === 0 ? pattern : `${pattern} (${operations.join(', ')})`;

@@ -1,3 +1,4 @@
+import { limitText } from './limit.ts';
 import { printable } from './printable.ts';
 
 /** The sentences of a refusal. People's tools read them: their form is part of the contract. */
@@ -75,6 +76,10 @@ export function unresolvedWrite(part: string): string {
 
 export function possiblyProtected(part: string, pattern: string): string {
   return `conclaude: the command writes to a file whose name can't be known from its text${inCommand(part)}, and it may be one that "${printable(pattern)}" protects; name the file in the command, or set preToolUse.shell.unresolvedWrites`;
+}
+
+export function possiblyMeant(command: string, rule: string): string {
+  return `conclaude: what this command does can't be known from its text${inCommand(limitText(command, 200))}, and the rule for "${printable(rule)}" may be about it; write it out, or set preToolUse.shell.unresolvedCommands`;
 }
 
 export function unseenFolder(part: string): string {

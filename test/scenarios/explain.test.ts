@@ -100,6 +100,7 @@ describe('explain shows what became of every rule', () => {
       ['preToolUse.preventAdditions[1]', 2],
       ['preToolUse.shell.protectFiles', null],
       ['preToolUse.shell.unresolvedWrites', null],
+      ['preToolUse.shell.unresolvedCommands', null],
     ]);
   });
 

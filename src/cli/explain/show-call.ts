@@ -1,3 +1,4 @@
+import type { Finding } from '../../decision.ts';
 import { joinPath } from '../../match/path-text.ts';
 import type { FoundAgent } from '../../operation/agent.ts';
 import type { FileAccess, Operation } from '../../operation/operation.ts';
@@ -9,6 +10,7 @@ import { printable } from '../../text/printable.ts';
 import { LINE_WIDTH } from '../../text/wrap.ts';
 import type { Style } from '../terminal.ts';
 import { underlined } from './underline.ts';
+import { wordSpans } from './word-spans.ts';
 
 const LABEL = 11;
 const NAME = 15;
@@ -22,6 +24,7 @@ export function callLines(
   agent: FoundAgent,
   { root, file }: GoodPolicy,
   style: Style,
+  findings: readonly Finding[] = [],
 ): readonly string[] {
   const row: Row = (label, text) => `  ${style.dim(label.padEnd(LABEL - 2))}${text}`;
   return [
@@ -29,7 +32,7 @@ export function callLines(
     row('config', printable(file)),
     row('tool', printable(operation.tool)),
     row('agent', say.agentWords(agent.name, agent.by)),
-    ...commandLines(operation, row),
+    ...commandLines(operation, findings, row),
     ...partLines(operation, row),
     ...fileLines(operation, root, style, row),
     ...(operation.shell?.unresolvedWrites ?? []).map((part) => row('unknown', say.unresolvedWrite(part))),
@@ -60,10 +63,13 @@ function fileLines(operation: Operation, root: string, style: Style, row: Row): 
   return files.length > MAX_FILES ? [...lines, row('', say.moreFiles(files.length - MAX_FILES))] : lines;
 }
 
-function commandLines(operation: Operation, row: Row): readonly string[] {
-  if (operation.command === undefined) return [];
-  const spans = operation.files.flatMap((file) => file.span ?? []);
-  return underlined(operation.command, spans, LINE_WIDTH - LABEL).flatMap(({ text, marks }, index) => [
+/** What touches files is marked or, where rules have found a command by its meaning, the words that it was found by. */
+function commandLines(operation: Operation, findings: readonly Finding[], row: Row): readonly string[] {
+  const { command } = operation;
+  if (command === undefined) return [];
+  const words = findings.flatMap((finding) => (finding.words ? wordSpans(command, finding.words) : []));
+  const spans = words.length > 0 ? words : operation.files.flatMap((file) => file.span ?? []);
+  return underlined(command, spans, LINE_WIDTH - LABEL).flatMap(({ text, marks }, index) => [
     row(index === 0 ? 'command' : '', text),
     ...(marks === '' ? [] : [row('', marks)]),
   ]);

@@ -1,5 +1,5 @@
 import { shownProblems } from '../../config/shown-problems.ts';
-import type { Decision } from '../../decision.ts';
+import type { Decision, Finding } from '../../decision.ts';
 import type { Judgement } from '../../judgement.ts';
 import type { GoodPolicy, Policy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
@@ -36,7 +36,9 @@ function judgedLines(
   style: Style,
 ): readonly string[] {
   return [
-    ...(operation && agent ? [style.bold('Call'), ...callLines(operation, agent, policy, style), ''] : []),
+    ...(operation && agent
+      ? [style.bold('Call'), ...callLines(operation, agent, policy, style, findingsOf(opinions)), '']
+      : []),
     style.bold('Rules'),
     ...ruleLines(opinions, all, style),
     '',
@@ -45,6 +47,10 @@ function judgedLines(
     ...(operation?.isShell && decision.kind !== 'deny' ? afterwards(policy) : []),
     ...observedLines(observed, style),
   ];
+}
+
+function findingsOf(opinions: Explanation['opinions']): readonly Finding[] {
+  return opinions.flatMap(({ findings }) => findings);
 }
 
 /** What rules would have said that are only observed. */

@@ -36,6 +36,11 @@ const protectedFile = section(
       choice('An operation.', ['read', 'edit', 'delete'], { required: true }),
       ['read', 'edit', 'delete'],
     ),
+    except: list(
+      'Files that the pattern matches and the rule leaves alone, as file patterns.',
+      text('A file pattern.', { required: true, problem: filePatternProblem }),
+      ['.env.example'],
+    ),
     agent: agentPattern,
     id: ruleId,
     onDeny,
@@ -48,9 +53,15 @@ const protectedFile = section(
 export type ProtectedFile = Value<typeof protectedFile>;
 
 function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
-  const { pattern, match, notMatch } = entry as ProtectedFile;
+  const { pattern, except, match, notMatch } = entry as ProtectedFile;
   if (match.length + notMatch.length === 0) return NO_PROBLEMS;
-  return exampleProblems({ match, notMatch }, pattern, fileExamples(pattern));
+  const covers = fileExamples(pattern);
+  const spares = except.map(fileExamples);
+  return exampleProblems(
+    { match, notMatch },
+    pattern,
+    (file) => covers(file) && !spares.some((spared) => spared(file)),
+  );
 }
 
 /** What an entry that doesn't say so keeps from happening. */
@@ -109,6 +120,11 @@ const shell = section('How closely shell commands are examined.', {
   ),
   unresolvedWrites: choice(
     "What happens to a command that writes to a file whose name can't be known from its text. `auto` asks only if it may be a protected file: the command mentions a part of its name, or the target ends like it, and nothing that is known of the target speaks against it.",
+    ['auto', 'allow', 'ask', 'block'],
+    { default: 'auto' },
+  ),
+  unresolvedCommands: choice(
+    "What happens to a command that a rule with `command` may be about, which can't be known from its text (`git $x`). `auto` asks if the program is known to be the rule's, and passes what could be anything (`$x push`).",
     ['auto', 'allow', 'ask', 'block'],
     { default: 'auto' },
   ),

@@ -1,6 +1,13 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { type Frame, recordAccess, recordContent, recordUnresolved, runGiven } from '../session.ts';
+import {
+  contentOf,
+  type Frame,
+  recordAccess,
+  recordContent,
+  recordUnresolved,
+  runGiven,
+} from '../session.ts';
 import { passThrough } from './filters.ts';
 import { creates, deletes, handled, optionsOnly, reads, writes } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -93,13 +100,15 @@ function shred({ args, frame }: ProgramCall): undefined {
 }
 
 function dd({ words, frame }: ProgramCall): undefined {
-  const readsFile = words.some((word) => word.text.startsWith('if='));
+  const source = words.find((word) => word.text.startsWith('if='));
+  const content =
+    source === undefined ? frame.input : contentOf({ ...source, text: source.text.slice(3) }, frame);
   for (const word of words) {
     const [, key, path = ''] = /^(if|of)=(.*)$/s.exec(word.text) ?? [];
     if (key === undefined) continue;
     const file = { ...word, text: path };
     recordAccess(frame, key === 'of' ? 'create' : 'read', file);
-    if (key === 'of' && !readsFile) recordContent(frame, file, frame.input);
+    if (key === 'of') recordContent(frame, file, content);
   }
 }
 

@@ -85,11 +85,11 @@ function act(
   if (action.kind === 'file') recordAccess(frame, 'create', action.file);
   if (action.kind === 'exec') runFound(action, found, complete, { ...frame, input: undefined });
   if (action.kind !== 'delete') return;
+  const isWhole = takesAll(call, action);
   for (const one of found) recordAccess(frame, 'delete', one);
   // What could not be listed may hold anything.
-  const guess = !takesAll(call, action);
-  for (const start of complete ? [] : call.starts)
-    recordAccess(frame, 'delete', start, { wholeFolder: true, guess });
+  for (const start of complete && !isWhole ? [] : call.starts)
+    recordAccess(frame, 'delete', start, { wholeFolder: true, guess: !isWhole });
 }
 
 /** Is the action carried out on whatever there is? Asked of names that nobody tests for. */

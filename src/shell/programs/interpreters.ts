@@ -1,7 +1,7 @@
 import { type Field, joinFields, knownField, unknownField } from '../field.ts';
 import { type LanguageName, runInlineCode } from '../inline-code/inline-code.ts';
 import type { GivenValue } from '../inline-code/run-code.ts';
-import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
+import { contentOf, type Frame, type Output, recordAccess, recordCode } from '../session.ts';
 import { recordGivenFiles } from './given-files.ts';
 import { edits, family, handled, optionsOnly } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -171,6 +171,7 @@ function interpret(interpreter: Interpreter) {
     if (module) return runModule(rest, frame);
     const run = (code: Field | undefined, call: GivenWords): Output => {
       if (code === undefined) return undefined;
+      recordCode(frame, code, call.from === 'script');
       const given = interpreter.given(call);
       const input = call.from === 'input' ? undefined : frame.input;
       const printsValue = interpreter.prints?.test(words[0]?.text ?? '') === true;

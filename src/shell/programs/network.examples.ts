@@ -2,6 +2,11 @@ import type { ExamplesOf } from './examples.ts';
 import type { network } from './network.ts';
 
 export const NETWORK_EXAMPLES: ExamplesOf<typeof network> = {
+  socat: {
+    'socat -u OPEN:a.txt STDOUT': ['read a.txt', 'unrun'],
+    "socat -u SYSTEM:'rm a.txt' STDOUT": ['delete a.txt', 'unrun'],
+  },
+  nc: { "nc -c 'rm a.txt' localhost 1": ['delete a.txt', 'unrun'] },
   curl: {
     'curl -s -o out.txt "file://$PWD/a.txt"': 'create out.txt',
     'curl -s --output-dir sub -O "file://$PWD/a.txt"': 'create sub/a.txt',

@@ -1,6 +1,6 @@
 import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, joinFields, knownField } from '../field.ts';
-import { contentOf, type Frame, type Output, recordAccess } from '../session.ts';
+import { contentOf, type Frame, type Output, recordAccess, runGiven } from '../session.ts';
 import { opensslText } from './decoders.ts';
 import { handled, optionsOnly, reads } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -36,6 +36,11 @@ export const network = () => [
     valued:
       '--profile --region --output --query --bucket --key --endpoint-url --function-name --payload --exclude --include --storage-class --acl',
   }),
+  handled('socat', socat),
+  handled('nc ncat netcat', netcat, {
+    valued:
+      '-e -c --exec --sh-exec --lua-exec -p -s -w -i -X -x -I -O -P -q --source-port --wait --idle-timeout',
+  }),
   optionsOnly('yt-dlp youtube-dl', { output: '-o --output' }),
   optionsOnly('openssl', {
     dashWords: true,
@@ -68,16 +73,23 @@ function curl({ args, frame }: ProgramCall): undefined {
   for (const value of optionValues(args, CURL_INPUT))
     if (value.text !== '-') recordAccess(frame, 'read', value);
   readCurlExtras(args, frame);
-  for (const value of optionValues(args, CURL_SENT)) {
-    const [, path] = /^[^=@]*=?[@<]([^;]+)/.exec(value.text) ?? [];
-    if (path !== undefined && path !== '-') recordAccess(frame, 'read', { ...value, text: path });
-  }
+  readCurlSent(args, frame);
   // A cookie is `name=value`, anything else a file.
   for (const value of optionValues(args, '-b --cookie'))
     if (!value.text.includes('=')) recordAccess(frame, 'read', value);
   for (const url of [...args.operands, ...optionValues(args, '--url')]) {
     const [, path] = /^file:(?:\/\/(?:localhost)?)?(\/.*)$/i.exec(url.text) ?? [];
     if (path !== undefined) recordAccess(frame, 'read', { ...url, text: path });
+  }
+}
+
+function readCurlSent(args: Arguments, frame: Frame): void {
+  for (const value of optionValues(args, CURL_SENT)) {
+    const [, paths] = /^[^=@]*=?[@<]([^;]+)/.exec(value.text) ?? [];
+    // A form takes several: `files=@a,b`.
+    for (const path of paths?.includes(',') ? [paths, ...paths.split(',')] : [paths])
+      if (path !== undefined && path !== '-' && path !== '')
+        recordAccess(frame, 'read', { ...value, text: path });
   }
 }
 
@@ -158,4 +170,28 @@ function sshKeygen({ args, frame }: ProgramCall): undefined {
   if (file === undefined || hasOption(args, '-l -F -y -R -H -e -i')) return;
   recordAccess(frame, 'create', file);
   recordAccess(frame, 'create', joinFields([file, knownField('.pub')], ''));
+}
+
+/** Its addresses may be files, or commands: `OPEN:file,chdir=folder`, `EXEC:'cat file'`. */
+function socat({ args, frame }: ProgramCall): undefined {
+  for (const address of args.operands.flatMap((one) =>
+    one.text.split('!!').map((text) => ({ ...one, text })),
+  )) {
+    const [, kind = '', rest = ''] = /^(\w[\w-]*):(.*)$/s.exec(address.text) ?? [];
+    const [target = '', ...options] = rest.split(/(?<!\\),/);
+    const text = target.replace(/\\(.)/g, '$1').replace(/^(["'])(.*)\1$/s, '$2');
+    if (/^(?:EXEC|SYSTEM|SHELL)$/i.test(kind)) runGiven({ ...address, text }, { ...frame, guessing: true });
+    if (!/^(?:G?OPEN|FILE|CREATE|PIPE)$/i.test(kind)) continue;
+    const folder = options.find((option) => /^(?:chdir|cd)=/i.test(option))?.replace(/^\w+=/, '');
+    const file = folder === undefined ? text : `${folder}/${text}`;
+    recordAccess(frame, 'read', { ...address, text: file }, { guess: true });
+    if (/^CREATE$/i.test(kind) || /(?:^|,)(?:creat|trunc|append|wronly)/.test(options.join(',')))
+      recordAccess(frame, 'create', { ...address, text: file }, { guess: true });
+  }
+}
+
+/** What it connects to the other side runs here. */
+function netcat({ args, frame }: ProgramCall): undefined {
+  for (const command of optionValues(args, '-e -c --exec --sh-exec'))
+    runGiven(command, { ...frame, guessing: true, input: undefined });
 }

@@ -10,7 +10,8 @@ export function replaceMark(command: readonly Field[], mark: string, item: Field
     // Inside a script the mark must read as something unknown, and not as a file of that name.
     if (!isKnown(item)) {
       const isScript = /\s/.test(word.text);
-      return { text: isScript ? word.text.replaceAll(mark, UNSEEN_INPUT) : word.text, state: 'unknown' };
+      const text = isScript ? word.text.replaceAll(mark, UNSEEN_INPUT) : word.text;
+      return { text, state: 'unknown', origin: item.origin };
     }
     return {
       ...item,

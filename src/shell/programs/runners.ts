@@ -1,6 +1,6 @@
 import { type Arguments, hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, unknownField } from '../field.ts';
-import { type Frame, readableContent, recordAccess, runGiven } from '../session.ts';
+import { type Frame, type Output, readableContent, recordAccess, runGiven } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
@@ -11,7 +11,7 @@ export const runners = () => [
   handled('find gfind', find, { stopsAtOperand: true, dashWords: true }),
   handled('xargs gxargs', xargs, {
     valued:
-      '-I -n --max-args -P --max-procs -L --max-lines -s --max-chars -d --delimiter -E -a --arg-file -J -R',
+      '-I -n --max-args -P --max-procs -L --max-lines -s --max-chars -d --delimiter -E -a --arg-file -J -R -S --process-slot-var',
     attached: '-i --replace -e -l',
     stopsAtOperand: true,
   }),
@@ -32,6 +32,10 @@ const MAX_ITEMS = 256;
 /** Stands for words that only the running program will see. */
 const UNSEEN: Field = { ...unknownField('(from its input)'), implied: true };
 
+function unseen(input: Output): Field {
+  return input?.origin === undefined ? UNSEEN : { ...UNSEEN, origin: input.origin };
+}
+
 function xargs({ args, frame }: ProgramCall) {
   const file = optionValue(args, '-a --arg-file');
   recordAccess(frame, 'read', file);
@@ -42,13 +46,13 @@ function xargs({ args, frame }: ProgramCall) {
   const command = args.operands.length === 0 ? [knownField('echo')] : args.operands;
   const inner: Frame = { ...frame, input: undefined };
   if (byReplace === undefined) {
-    const printed = inBatches(items ?? [UNSEEN], args).map((some) =>
+    const printed = inBatches(items ?? [unseen(input)], args).map((some) =>
       inner.shell.runWords([...command, ...some], inner),
     );
     return printed.length === 1 ? printed[0] : undefined;
   }
   const mark = byReplace.value?.text ?? '{}';
-  for (const item of items ?? [UNSEEN]) inner.shell.runWords(replaceMark(command, mark, item), inner);
+  for (const item of items ?? [unseen(input)]) inner.shell.runWords(replaceMark(command, mark, item), inner);
   return undefined;
 }
 
@@ -79,13 +83,13 @@ function parallel({ args, frame }: ProgramCall): undefined {
   const command = at < 0 ? args.operands : args.operands.slice(0, at);
   const given = args.operands.slice(at + 1).filter((operand) => !operand.text.startsWith(':::'));
   const input = list === undefined ? frame.input : readableContent(list, frame);
-  const items = (at < 0 ? inputItems({ ...frame, input }, true) : given) ?? [UNSEEN];
+  const items = (at < 0 ? inputItems({ ...frame, input }, true) : given) ?? [unseen(input)];
   const inner: Frame = { ...frame, input: undefined };
   const text = command.map((word) => word.text).join(' ');
   const hasMark = /\{[./]*\}/.test(text);
   for (const item of items.slice(0, MAX_ITEMS)) {
     if (command.length === 0) frame.shell.runText(item.text, inner);
-    else if (!isKnown(item)) frame.shell.runWords([...command, UNSEEN], inner);
+    else if (!isKnown(item)) frame.shell.runWords([...command, item], inner);
     else {
       const filled = hasMark ? text.replaceAll('{}', item.text) : `${text} ${item.text}`;
       frame.shell.runText(filled, command.every(isKnown) ? inner : { ...inner, guessing: true });

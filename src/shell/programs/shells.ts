@@ -1,7 +1,14 @@
 import { hasOption, optionValue } from '../arguments.ts';
 import { type Field, isKnown, knownField, knownTexts } from '../field.ts';
 import { childScope } from '../scope.ts';
-import { contentOf, type Frame, type Output, recordAccess, recordUnresolved } from '../session.ts';
+import {
+  contentOf,
+  type Frame,
+  type Output,
+  recordAccess,
+  recordCode,
+  recordUnresolved,
+} from '../session.ts';
 import { recordGivenFiles } from './given-files.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
@@ -62,6 +69,7 @@ function at({ args, frame }: ProgramCall): undefined {
 
 function runInside(text: Field | undefined, args: readonly Field[], frame: Frame, zero?: Field): Output {
   if (text === undefined) return undefined;
+  recordCode(frame, text, true);
   // Nobody knows what it will run: it may write anything.
   if (text.text === '' && !isKnown(text)) recordUnresolved(frame, '*');
   const scope = childScope(frame.scope);

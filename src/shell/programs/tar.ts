@@ -1,7 +1,16 @@
 import { joinPath } from '../../match/path-text.ts';
 import { type Arguments, hasOption, optionValue, optionValues, readArguments } from '../arguments.ts';
 import { type Field, knownField } from '../field.ts';
-import { type Frame, type Output, recordAccess, recordContent, resolveField, runGiven } from '../session.ts';
+import { hasVariables, lookUp } from '../scope.ts';
+import {
+  type Frame,
+  type Output,
+  recordAccess,
+  recordAround,
+  recordContent,
+  resolveField,
+  runGiven,
+} from '../session.ts';
 import { recordListed, recordTaken } from './packed-files.ts';
 import type { ProgramCall } from './row.ts';
 import { tarChoice } from './tar-options.ts';
@@ -11,10 +20,15 @@ export const TAR_VALUED =
   '-f --file -C --directory -T --files-from -X --exclude-from --exclude --transform --xform -I --use-compress-program --strip-components --owner --group --mode -b -g -N --newer -V --label -K --starting-file -L --tape-length --mtime --newer-mtime --after-date --sort --suffix --level --blocking-factor --listed-incremental --format -H --to-command --checkpoint-action -F --info-script --new-volume-script --rsh-command';
 export const TAR_ATTACHED = '--one-top-level --checkpoint --backup --occurrence';
 
+const TAR_SHAPE = { valued: TAR_VALUED, attached: TAR_ATTACHED, dashWords: false, stopsAtOperand: false };
+
 export function tar({ args: given, words, frame }: ProgramCall): Output {
   const [first, ...rest] = words;
   const old = first !== undefined && /^[A-Za-z]+$/.test(first.text);
-  const args = old ? readOldStyle(first.text, rest) : given;
+  const more = wordsFromVariables(frame);
+  if (more.length > 0) recordAround(frame, [knownField('tar'), ...more, ...words]);
+  const own = more.length === 0 ? given : readArguments([...more, ...words], TAR_SHAPE);
+  const args = old ? readOldStyle(first.text, rest) : own;
   const file = optionValue(args, '-f --file');
   const archive = file?.text === '-' ? undefined : file;
   const folder = optionValue(args, '-C --directory') ?? knownField('.');
@@ -36,6 +50,18 @@ export function tar({ args: given, words, frame }: ProgramCall): Output {
     frame,
   );
   return undefined;
+}
+
+/** Options that come from the environment; with them, it is another command. */
+function wordsFromVariables(frame: Frame): readonly Field[] {
+  if (!hasVariables(frame.scope)) return [];
+  const textOf = (name: string): string => {
+    const value = lookUp(frame.scope, name);
+    return (value?.kind === 'text' ? value.texts.find((text) => text !== '') : undefined) ?? '';
+  };
+  const tape = textOf('TAPE');
+  const texts = [...(tape === '' ? [] : [`--file=${tape}`]), ...textOf('TAR_OPTIONS').split(/\s+/)];
+  return texts.filter((text) => text !== '').map(knownField);
 }
 
 /** `--one-top-level`: a folder of its own, called as it says or as the archive is. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/config/yaml.ts';
 import { parsePolicy } from '../../../src/policy.ts';
 import { lineOf, type Rule, type SampleMaker } from '../../../src/rules/rule.ts';
-import { ABOUT, aboutUnresolvedWrites } from '../../../src/text/rules.ts';
+import { ABOUT, aboutUnresolvedCommands, aboutUnresolvedWrites } from '../../../src/text/rules.ts';
 
 /** One rule of every kind. What they decide is tested by the scenarios, what they show of themselves here. */
 const POLICY = `preToolUse:
@@ -54,6 +54,7 @@ describe('a policy with rules of every kind', () => {
       ['selfProtection', 4],
       ['shell.protectFiles', undefined],
       ['shell.unresolvedWrites', undefined],
+      ['shell.unresolvedCommands', undefined],
       ['commands[0]', 22],
     ]);
   });
@@ -76,6 +77,7 @@ describe('a policy with rules of every kind', () => {
       selfProtection: ABOUT.selfProtection,
       'shell.protectFiles': ABOUT.unreadableCommands,
       'shell.unresolvedWrites': aboutUnresolvedWrites('auto'),
+      'shell.unresolvedCommands': aboutUnresolvedCommands('auto'),
       'commands[0]': './judge',
     });
   });
@@ -153,7 +155,10 @@ describe('a policy with rules of every kind', () => {
   shell: { protectFiles: false }
 `;
     const off = parsePolicy(text, '/p/.conclaude.yaml', readYaml);
-    expect(off.ok && off.rules.map(({ id }) => id)).toEqual(['shell.unresolvedWrites']);
+    expect(off.ok && off.rules.map(({ id }) => id)).toEqual([
+      'shell.unresolvedWrites',
+      'shell.unresolvedCommands',
+    ]);
   });
 });
 

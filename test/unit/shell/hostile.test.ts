@@ -69,6 +69,7 @@ describe('whatever the text is', () => {
   it('a text that is longer than the limit is not looked at', () => {
     expect(analyseShell('a'.repeat(MAX + 1), world)).toEqual({
       commands: [],
+      around: [],
       accesses: [],
       unresolvedWrites: [],
       assigned: [],

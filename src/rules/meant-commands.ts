@@ -1,0 +1,209 @@
+import type { ToolRule } from '../config/tool-rule.ts';
+import { ANY_PROGRAM, type Certainty, type Invocation } from '../match/invocation/invocation.ts';
+import { hasOtherName, otherNamesOf, programOf } from '../match/invocation/option-table.ts';
+import type { FileAccess, ShellReading } from '../operation/operation.ts';
+import type { CallAsAWhole, Facts } from './rule.ts';
+
+type SimpleCommand = ShellReading['calls'][number];
+
+/** The simple command that a rule speaks of, or may. */
+export interface MeantCommand {
+  readonly command: SimpleCommand;
+  readonly certainty: Certainty;
+  /** The places of the words that made it match. */
+  readonly places: readonly number[];
+}
+
+/** Does the rule name commands by their meaning? */
+export function isByMeaning({ command }: Pick<ToolRule, 'command'>): boolean {
+  return command.length > 0;
+}
+
+/** Does any rule have examples that can only be looked at by reading them as commands? */
+export function hasCommandExamples(rules: readonly ToolRule[]): boolean {
+  return rules.some((rule) => isByMeaning(rule) && rule.match.length + rule.notMatch.length > 0);
+}
+
+/** Is it about what such commands do to files? Then it sees each file, and not the command by itself. */
+export function isAboutPaths({ paths }: Pick<ToolRule, 'paths'>): boolean {
+  return paths.outside.length + paths.matches.length > 0;
+}
+
+/**
+ * Of a list of rules the places of those that may have something to say: all that don't go by meaning, whitelists, and
+ * those that name a program of the line. A pack has a hundred rules, and a line runs one program or two.
+ */
+export function concernedRules(
+  rules: readonly ToolRule[],
+  { shell, isShell }: Pick<CallAsAWhole, 'shell' | 'isShell'>,
+  facts: Facts,
+): readonly number[] | undefined {
+  if (rules.length < FEW) return undefined;
+  const programs = isShell && shell !== undefined ? facts.programs(shell) : undefined;
+  if (programs?.isOpen) return undefined;
+  const places: number[] = [];
+  for (let at = 0; at < rules.length; at++) {
+    const { command, action } = rules[at] as ToolRule;
+    if (command.length === 0 || action === 'allow' || (programs && mentions(command, programs)))
+      places.push(at);
+  }
+  return places;
+}
+
+/** So many are looked at as fast as they are sorted out. */
+const FEW = 8;
+
+/** A first look, which may take a part of a word for the whole: at the program, and at the first word of its subcommand. */
+function mentions(command: readonly string[], { mentions: names, words }: ProgramsRun): boolean {
+  for (const text of command)
+    for (const name of names)
+      if (text.includes(name)) {
+        const blank = text.indexOf(' ');
+        if (blank < 0 || words === undefined || isAmong(text, blank + 1, words)) return true;
+        break;
+      }
+  return false;
+}
+
+function isAmong(text: string, start: number, words: ReadonlySet<string>): boolean {
+  const blank = text.indexOf(' ', start);
+  const word = text.slice(start, blank < 0 ? undefined : blank);
+  return word.includes('|') ? word.split('|').some((one) => words.has(one)) : words.has(word);
+}
+
+/** The first command of a line that the rule surely speaks of; else one that it may. */
+export function meantCommand(
+  rule: ToolRule,
+  { shell }: Pick<CallAsAWhole, 'shell'>,
+  facts: Facts,
+): MeantCommand | undefined {
+  if (shell === undefined || !namesProgram(rule, shell, facts)) return undefined;
+  const invocation = facts.invocation(rule);
+  let best: MeantCommand | undefined;
+  for (const commands of [shell.calls, shell.around]) {
+    for (const command of commands) {
+      const found = matchOne(rule, invocation, command, facts);
+      if (found?.certainty === 'sure') return found;
+      best = surer(best, found);
+    }
+  }
+  return best;
+}
+
+/** Does the rule speak of all that a line runs? What can't be known isn't covered. */
+export function coversLine(rule: ToolRule, { shell }: Pick<CallAsAWhole, 'shell'>, facts: Facts): boolean {
+  if (shell === undefined || shell.problem !== undefined || shell.calls.length === 0) return false;
+  const invocation = facts.invocation(rule);
+  return shell.calls.every((command) => {
+    if (command.unknown !== undefined && rule.withoutFlags.length > 0) return false;
+    return matchOne(rule, invocation, command, facts)?.certainty === 'sure';
+  });
+}
+
+/** Cheap, and the answer for nearly all rules of nearly all commands. */
+function namesProgram(rule: ToolRule, shell: ShellReading, facts: Facts): boolean {
+  const { names, isOpen } = facts.programs(shell);
+  if (isOpen) return true;
+  for (const text of rule.command) {
+    const blank = text.indexOf(' ');
+    const first = blank < 0 ? text : text.slice(0, blank);
+    if (first === ANY_PROGRAM || names.has(first)) return true;
+    if (first.includes('|')) {
+      for (const one of first.split('|')) if (names.has(one) || goesByAnother(one, names)) return true;
+    } else if (goesByAnother(first, names)) return true;
+  }
+  return false;
+}
+
+function goesByAnother(name: string, names: ReadonlySet<string>): boolean {
+  return hasOtherName(name) && names.has(programOf(name));
+}
+
+export interface ProgramsRun {
+  readonly names: ReadonlySet<string>;
+  /** One of them isn't known. */
+  readonly isOpen: boolean;
+  /** The same names and others for the same programs, and what stands for any. */
+  readonly mentions: readonly string[];
+  /** All words of the line; `undefined` when one of them isn't known. */
+  readonly words: ReadonlySet<string> | undefined;
+}
+
+export function programsIn({ calls, around }: Pick<ShellReading, 'calls' | 'around'>): ProgramsRun {
+  const names = new Set<string>();
+  const words = new Set<string>();
+  let isOpen = false;
+  let isKnown = true;
+  for (const commands of [calls, around])
+    for (const command of commands) {
+      names.add(programOf(command.program));
+      for (const word of command.words) words.add(word);
+      isKnown &&= command.unknown === undefined;
+      isOpen ||= command.unknownFrom === 0;
+    }
+  const mentioned = [ANY_PROGRAM, ...names, ...otherNamesOf(names)];
+  return { names, isOpen, mentions: mentioned, words: isKnown ? words : undefined };
+}
+
+function surer(one: MeantCommand | undefined, other: MeantCommand | undefined): MeantCommand | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  return other.certainty === 'likely' && one.certainty === 'possible' ? other : one;
+}
+
+function matchOne(
+  rule: ToolRule,
+  invocation: Invocation,
+  command: SimpleCommand,
+  facts: Facts,
+): MeantCommand | undefined {
+  const found = invocation.match(command);
+  if (found === undefined) return undefined;
+  const { codeFrom } = command;
+  if (rule.codeFrom.length > 0 && (codeFrom === undefined || !rule.codeFrom.includes(codeFrom)))
+    return undefined;
+  if (rule.text !== undefined && !facts.regex(rule.text)(textOf(command))) {
+    const isOpen = command.unknown !== undefined && found.certainty !== 'possible';
+    return isOpen ? { command, certainty: 'possible', places: found.places } : undefined;
+  }
+  return { command, ...found };
+}
+
+/** All that the program is given to read. */
+function textOf({ words, input = '', code = '' }: SimpleCommand): string {
+  return `${words.slice(1).join(' ')}\n${input}\n${code}`;
+}
+
+/** Is this what the rule says about files, done by a command that it speaks of? */
+export function isMeantFile(
+  rule: ToolRule,
+  file: FileAccess,
+  operation: CallAsAWhole,
+  facts: Facts,
+): boolean {
+  const { paths } = rule;
+  if (!isSuchDeed(rule, file)) return false;
+  const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
+  if (paths.outside.some((place) => facts.isInside(place, file.path))) return false;
+  if (paths.matches.length > 0 && !paths.matches.some((one) => facts.coversAny(one, file.path, isFolder)))
+    return false;
+  if (rule.command.includes(ANY_PROGRAM) && rule.text === undefined && rule.codeFrom.length === 0)
+    return true;
+  if (paths.anywhere) return meantCommand(rule, operation, facts)?.certainty === 'sure';
+  const { by } = file;
+  if (by === undefined) return false;
+  return matchOne(rule, facts.invocation(rule), by, facts)?.certainty === 'sure';
+}
+
+/** The command that does something to a file which the rule is about. */
+export function meantByFile(rule: ToolRule, { by }: FileAccess, facts: Facts): MeantCommand | undefined {
+  return by && matchOne(rule, facts.invocation(rule), by, facts);
+}
+
+function isSuchDeed({ paths }: ToolRule, { kind, isWhole, makesFolder }: FileAccess): boolean {
+  if (paths.recursive && isWhole !== true) return false;
+  // A folder that is made holds nothing yet.
+  if (paths.recursive && makesFolder === true && kind === 'create') return false;
+  if (kind === 'search') return false;
+  const operation = kind === 'create' || kind === 'write' ? 'edit' : kind;
+  return paths.operations.length === 0 ? operation !== 'read' : paths.operations.includes(operation);
+}
