@@ -115,6 +115,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
       [
         './commands.mjs',
         './effects.js',
+        './exceptions.js',
         './judges.js',
         './lifecycle.js',
         './log.js',

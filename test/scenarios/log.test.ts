@@ -33,6 +33,7 @@ describe('one line for each opinion', () => {
     expect(entry).toEqual({
       v: 1,
       id: expect.stringMatching(/^[a-z]{4}-[a-z]{4}$/),
+      hash: expect.stringMatching(/^[\da-f]{64}$/),
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
       event: 'PreToolUse',
       verdict: 'deny',
@@ -212,7 +213,7 @@ describe('the id', () => {
     const [{ id } = { id: '' }] = entriesOf(project);
     expect(reason).toBe(`Leave it alone.\nconclaude: uneditableFiles "*.lock" (.conclaude.yaml:4) [${id}]`);
     expect(answer.systemMessage).toBe(
-      `conclaude: preToolUse.uneditableFiles[0] (.conclaude.yaml:4) refused Write a.lock. Why: conclaude why ${id}`,
+      `conclaude: preToolUse.uneditableFiles[0] (.conclaude.yaml:4) refused Write a.lock. Why: conclaude why ${id}. A person can allow this once: conclaude allow ${id}`,
     );
   });
 
