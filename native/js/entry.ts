@@ -2,6 +2,7 @@ import './globals.ts';
 import '../../src/effects/before.ts';
 import '../../src/shell/analyse.ts';
 import '../../src/log-around-calls.ts';
+import '../../src/packs/packs.ts';
 import { prepareSubcommands } from '../../src/log/subcommands.ts';
 import { main } from '../../src/main.ts';
 import { prepareTable } from '../../src/shell/programs/table.ts';

@@ -1,5 +1,5 @@
 // Calls by which the executable finds out what of its heap calls touch (native/src/image/training.rs).
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sampleCalls, sampleProject } from '../../bench/samples.mjs';
 
@@ -102,6 +102,7 @@ export function writeSampleCalls(folder) {
     const inRepository = join(folder, 'seldom', `call-${number}`);
     writeCall(inRepository, (project) => sampleCalls(project)[name]);
     writeRepository(join(inRepository, 'project'));
+    writeExtended(join(folder, 'seldom', `packs-${number}`), name);
     const after = { hook_event_name: 'PostToolUse', tool_response: {} };
     writeCall(join(folder, 'after', String(number)), (project) => ({
       ...sampleCalls(project)[name],
@@ -113,6 +114,22 @@ export function writeSampleCalls(folder) {
     writeCall(place, (project) => ({ ...sampleCalls(project)['Bash, short'], tool_input: { command } }));
     writeRepository(join(place, 'project'));
   }
+}
+
+/**
+ * A project that extends all built-in packs and a file of its own, with another policy beside it.
+ * @param {string} place
+ * @param {keyof ReturnType<typeof sampleCalls>} name
+ */
+function writeExtended(place, name) {
+  writeCall(place, (project) => sampleCalls(project)[name]);
+  const project = join(place, 'project');
+  const config = join(project, '.conclaude.yaml');
+  const builtIn = readdirSync('packs').map((file) => `  - conclaude:${file.replace(/\.yaml$/, '')}\n`);
+  const packs = ['extends:\n', ...builtIn, '  - ./team.yaml\n'].join('');
+  writeFileSync(config, packs + readFileSync(config, 'utf8'));
+  const rules = 'preToolUse:\n  uneditableFiles:\n    - pattern: "*.sum"\n      id: sums\n';
+  for (const file of ['team.yaml', '.conclaude.local.yaml']) writeFileSync(join(project, file), rules);
 }
 
 /** @param {string} project */
