@@ -13,7 +13,8 @@ const LINES_AROUND = 6;
 
 /** The same text, however its lines end. */
 function plain(text: string): string {
-  const body = text.startsWith('\uFEFF') ? text.slice(1) : text;
+  // A text that was put together from pieces is one piece after `slice`; the small engine would join it at each look.
+  const body = text.slice(text.startsWith('\uFEFF') ? 1 : 0);
   return body.includes('\r') ? body.replaceAll('\r\n', '\n') : body;
 }
 
@@ -22,21 +23,33 @@ export function changedPart({ before: was, after: is }: Pick<TextChange, 'before
   const [before, after] = [plain(was), plain(is)];
   if (before === after) return { before: '', after: '', linesAbove: 0 };
   const shorter = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
-  start = lineStart(after, start, LINES_AROUND);
-  let end = 0;
-  while (
-    end < shorter - start &&
-    before.charCodeAt(before.length - 1 - end) === after.charCodeAt(after.length - 1 - end)
-  )
-    end++;
+  const start = lineStart(after, sameAtStart(before, after, shorter), LINES_AROUND);
+  let end = sameAtEnd(before, after, shorter - start);
   end = after.length - lineEnd(after, after.length - end, LINES_AROUND);
   return {
     before: before.slice(start, before.length - end),
     after: after.slice(start, after.length - end),
-    linesAbove: countLines(after, 0, start),
+    linesAbove: lineCounter(after)(start),
   };
+}
+
+/** Texts are compared by so many characters first: most of two versions of a file is the same. */
+const STRIDE = 1_000;
+
+function sameAtStart(a: string, b: string, most: number): number {
+  let same = 0;
+  while (same + STRIDE <= most && a.slice(same, same + STRIDE) === b.slice(same, same + STRIDE))
+    same += STRIDE;
+  while (same < most && a.charCodeAt(same) === b.charCodeAt(same)) same++;
+  return same;
+}
+
+function sameAtEnd(a: string, b: string, most: number): number {
+  const part = (text: string, same: number) => text.slice(text.length - same - STRIDE, text.length - same);
+  let same = 0;
+  while (same + STRIDE <= most && part(a, same) === part(b, same)) same += STRIDE;
+  while (same < most && a.charCodeAt(a.length - 1 - same) === b.charCodeAt(b.length - 1 - same)) same++;
+  return same;
 }
 
 /** The start of the line that `at` is in, or of one some lines above. */
@@ -55,9 +68,12 @@ function lineEnd(text: string, at: number, below: number): number {
   return end;
 }
 
-/** How many lines end between two places. */
-export function countLines(text: string, from: number, until: number): number {
+/** How many lines end before a place; asked of one place after the other. */
+export function lineCounter(text: string): (at: number) => number {
   let lines = 0;
-  for (let at = text.indexOf('\n', from); at >= 0 && at < until; at = text.indexOf('\n', at + 1)) lines++;
-  return lines;
+  let next = text.indexOf('\n');
+  return (at) => {
+    for (; next >= 0 && next < at; next = text.indexOf('\n', next + 1)) lines++;
+    return lines;
+  };
 }

@@ -1,6 +1,6 @@
 import type { TextChange } from '../call/text-change.ts';
-import type { SearchBudget } from '../match/regex/finder.ts';
-import { changedPart, countLines } from './changed-part.ts';
+import type { SearchBudget } from '../match/regex/automaton.ts';
+import { changedPart, lineCounter } from './changed-part.ts';
 import { type CoversFile, kindsOf, type Matchers, matcherIn, matcherOf, type TextMatch } from './matches.ts';
 import { setNamed } from './set-names.ts';
 
@@ -17,7 +17,8 @@ export type Added = readonly AddedText[] | 'too-much';
 
 /** More text than this isn't looked at. */
 const MOST_ADDED = 1_000_000;
-const MOST_WORK = 50_000_000;
+const MOST_WORK = 10_000_000;
+const MOST_MATCHES = 20_000;
 
 /**
  * What of a text is forbidden and wasn't there before. A match counts as kept as often as the same text matched before,
@@ -38,11 +39,10 @@ export function findAdded(
     const find = matcherIn(made, one);
     const now = find(after, covers, budget);
     const then = now.length === 0 ? [] : find(before, covers, budget);
-    if (budget.left < 0) return 'too-much';
-    let [line, counted] = [linesAbove + 1, 0];
+    if (budget.left < 0 || now.length > MOST_MATCHES) return 'too-much';
+    const linesBefore = lineCounter(after);
     for (const { kind, start } of newOnes(now, after, then, before)) {
-      line += countLines(after, counted, start);
-      counted = start;
+      const line = linesAbove + 1 + linesBefore(start);
       const key = `${line} ${kind}`;
       if (!seen.has(key)) added.push({ kind, line });
       seen.add(key);
@@ -58,6 +58,7 @@ function newOnes(
   then: readonly TextMatch[],
   before: string,
 ): readonly TextMatch[] {
+  if (then.length === 0) return now;
   const onLines = new Map<string, number>();
   const anywhere = new Map<string, number>();
   for (const match of then) {

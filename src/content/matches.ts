@@ -1,4 +1,4 @@
-import type { SearchBudget } from '../match/regex/finder.ts';
+import type { SearchBudget } from '../match/regex/automaton.ts';
 import { compileRegex, type LinearRegex } from '../match/regex.ts';
 import { conflictKinds } from './conflict-markers.ts';
 import { cheatingKinds } from './no-cheating.ts';
@@ -71,13 +71,16 @@ function linesMatcher(regex: LinearRegex): Matcher {
       const newline = text.indexOf('\n', start);
       const end = newline < 0 ? text.length : newline;
       const line = text.slice(start, end);
-      if (regex.test(line)) findIn(line, regex, start, budget, found);
-      if (budget.left < 0) break;
+      if (regex.test(line, budget)) findIn(line, regex, start, budget, found);
+      if (budget.left < 0 || found.length > MOST_FOUND) break;
       start = end + 1;
     }
     return found;
   };
 }
+
+/** Nobody has to know of more. */
+const MOST_FOUND = 20_000;
 
 function findIn(
   line: string,
@@ -88,7 +91,7 @@ function findIn(
 ): void {
   for (let from = 0; from <= line.length; ) {
     const span = regex.find(line, from, budget);
-    if (span === undefined || budget.left < 0) return;
+    if (span === undefined || budget.left < 0 || found.length > MOST_FOUND) return;
     found.push({ kind: undefined, start: offset + span.start, end: offset + span.end });
     from = Math.max(span.end, span.start + 1);
   }

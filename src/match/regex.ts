@@ -1,4 +1,4 @@
-import { createSearch } from './regex/automaton.ts';
+import { createSearch, type Search } from './regex/automaton.ts';
 import { createFinder, type Finder } from './regex/finder.ts';
 import { parsePattern } from './regex/parse.ts';
 import { toProgram } from './regex/program.ts';
@@ -10,7 +10,7 @@ import { edge, type Node, sequence } from './regex/tree.ts';
  * docs/adr/0002-regular-expressions.md says why this is no library.
  */
 export interface LinearRegex {
-  test(text: string): boolean;
+  readonly test: Search;
   /** Where it matches; slower than `test`, so ask that first. */
   readonly find: Finder;
 }

@@ -457,8 +457,8 @@ describe('hostile texts', () => {
     ["'(a+)+$'", `${'a'.repeat(200_000)}!`, 'none'],
     ["'(x|xx|xxx)*y'", 'x'.repeat(300_000), 'none'],
     ["'a.*b.*c'", 'ab'.repeat(100_000), 'none'],
-    ["'a.{0,900}b'", 'a'.repeat(300_000), 'none'],
-    ["'a'", 'a'.repeat(500_000), 'deny'],
+    ["'a.{0,900}b'", 'a'.repeat(300_000), 'ask'],
+    ["'a'", 'a'.repeat(500_000), 'ask'],
     ["'a[^z]*'", 'a'.repeat(500_000), 'deny'],
   ])(
     '%s ends on any text',
@@ -467,13 +467,13 @@ describe('hostile texts', () => {
         file_path: 'a.ts',
         content,
       });
-      expect(run.verdict).toBe(verdict);
+      expect(run).toMatchObject({ verdict, exitCode: verdict === 'deny' ? 2 : 0 });
     },
     120_000,
   );
 
   test.each<[string, string]>([
-    ['it.only(', 'deny'],
+    ['it.only(', 'ask'],
     ['expect(', 'none'],
     ['it.a.b.c', 'none'],
     ['// eslint', 'none'],
@@ -490,7 +490,7 @@ describe('hostile texts', () => {
     (text, verdict) => {
       const rules = 'contentRules: [{ forbid: ["conclaude:no-cheating", "conclaude:secrets-in-text"] }]';
       const content = text.repeat(Math.floor(900_000 / text.length));
-      for (const file of ['a.test.ts', 'package.json', 'a.py', 'a.rs'].slice(0, verdict === 'deny' ? 1 : 4))
+      for (const file of ['a.test.ts', 'package.json', 'a.py', 'a.rs'].slice(0, verdict === 'ask' ? 1 : 4))
         expect(project(rules).pre('Write', { file_path: file, content }).verdict).toBe(verdict);
     },
     120_000,

@@ -22,17 +22,25 @@ export const END = -1;
 /** What parts the words of a command, the newline aside. */
 const SEPARATORS = ' \t;|&<>()';
 
-/** Answers whether the program matches anywhere in a text. */
-export function createSearch(program: Program): (text: string) => boolean {
+/** How much may still be spent on looking. */
+export interface SearchBudget {
+  left: number;
+}
+
+/** Whether the program matches anywhere in a text. Says no when a budget is used up. */
+export type Search = (text: string, budget?: SearchBudget) => boolean;
+
+export function createSearch(program: Program): Search {
   const advance = createStep(program);
   const states = new Map<string, State>();
   const start: State = { before: 'nothing', threads: [0], next: new Map() };
   let room = MEMORY;
 
-  function step(state: State, codePoint: number): State | 'matched' {
+  function step(state: State, codePoint: number, budget: SearchBudget | undefined): State | 'matched' {
     const known = state.next.get(codePoint);
     if (known) return known;
     const made = advance(state, codePoint);
+    if (budget !== undefined) budget.left -= state.threads.length;
     if (room <= 0) return made;
     const next = made === 'matched' ? made : sameAs(made);
     room -= 1;
@@ -49,16 +57,17 @@ export function createSearch(program: Program): (text: string) => boolean {
     return made;
   }
 
-  return (text) => {
+  return (text, budget) => {
     let state = start;
     for (let at = 0; at < text.length; ) {
       const codePoint = text.codePointAt(at) ?? 0;
-      const next = step(state, codePoint);
+      const next = step(state, codePoint, budget);
       if (next === 'matched') return true;
+      if (budget !== undefined && budget.left < 0) return false;
       state = next;
       at += codePoint > 0xffff ? 2 : 1;
     }
-    return step(state, END) === 'matched';
+    return step(state, END, budget) === 'matched';
   };
 }
 

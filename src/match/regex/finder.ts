@@ -1,4 +1,4 @@
-import { createNeighbour, END, follow, type Neighbour } from './automaton.ts';
+import { createNeighbour, END, follow, type Neighbour, type SearchBudget } from './automaton.ts';
 import type { Program } from './program.ts';
 
 /** Half-open. */
@@ -7,12 +7,7 @@ export interface FoundSpan {
   readonly end: number;
 }
 
-/** How much may still be spent on looking. One match is found in linear time, but a text may hold many long ones. */
-export interface SearchBudget {
-  left: number;
-}
-
-/** With a budget that is used up, what is found so far may not be the longest, or not be there yet. */
+/** One match is found in linear time, but a text may hold many long ones, so there is a budget. With one that is used up, what is found so far may not be the longest, or not be there yet. */
 export type Finder = (text: string, from: number, budget: SearchBudget) => FoundSpan | undefined;
 
 /** Where each way through the program stands, and where it began; those that began first come first. */
