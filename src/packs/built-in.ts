@@ -4660,7 +4660,7 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
     114,
     163,
     187,
-    200
+    212
    ],
    "uneditableFiles": [
     4,

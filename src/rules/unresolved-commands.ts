@@ -5,7 +5,14 @@ import { nameMatcher } from '../match/name-glob.ts';
 import { aboutUnresolvedCommands } from '../text/rules.ts';
 import { possiblyMeant } from '../text/violations.ts';
 import { isAboutPaths, isByMeaning, type MeantCommand, meantCommand } from './meant-commands.ts';
-import { type CallAsAWhole, type Facts, modeOf, type PreToolUse, type RuleKind } from './rule.ts';
+import {
+  type AddedPack,
+  type CallAsAWhole,
+  type Facts,
+  modeOf,
+  type PreToolUse,
+  type RuleKind,
+} from './rule.ts';
 
 interface UnresolvedCommands {
   readonly action: PreToolUse['shell']['unresolvedCommands'];
@@ -22,7 +29,9 @@ interface EnforcedRule {
  * for rules that forbid something by its meaning.
  */
 export const unresolvedCommands: RuleKind<UnresolvedCommands> = {
-  entries: (settings) => [{ action: settings.shell.unresolvedCommands, rules: () => forbidding(settings) }],
+  entries: (settings, packs) => [
+    { action: settings.shell.unresolvedCommands, rules: () => forbidding(settings, packs) },
+  ],
   about: ({ action }) => aboutUnresolvedCommands(action),
   speaksForOthers: true,
   ofCall: (entry, operation, facts) => (objection(entry, operation, facts) ? 'matches' : 'not-concerned'),
@@ -37,8 +46,9 @@ export const unresolvedCommands: RuleKind<UnresolvedCommands> = {
   },
 };
 
-function forbidding(settings: PreToolUse): readonly EnforcedRule[] {
-  return settings.toolUsageValidation
+function forbidding(settings: PreToolUse, packs: readonly AddedPack[]): readonly EnforcedRule[] {
+  const inPacks = packs.flatMap(({ lists }) => lists.toolUsageValidation.map(({ entry }) => entry));
+  return [...settings.toolUsageValidation, ...(inPacks as ToolRule[])]
     .filter((rule) => isByMeaning(rule) && rule.action !== 'allow')
     .map((rule) => ({ rule, mode: modeOf({}, rule, settings) }));
 }

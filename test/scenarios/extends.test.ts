@@ -209,7 +209,7 @@ describe('what refuses everything, and says why', () => {
     ['a path without ./', { '.conclaude.yaml': extending('policies/team.yaml') }, 'a file begins with ./'],
     ['a NUL', { '.conclaude.yaml': extending('"./a\\0b.yaml"') }, 'expected a valid value'],
     ['nothing', { '.conclaude.yaml': extending('""') }, 'name a built-in pack'],
-    ['a number', { '.conclaude.yaml': extending('5') }, 'expected a list'],
+    ['a number', { '.conclaude.yaml': extending('5') }, 'expected a string or a list'],
     [
       'a path above the root',
       { '.conclaude.yaml': extending('../x.yaml'), '../x.yaml': TEAM },

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { load } from 'js-yaml';
 import { describe, expect, test } from 'vitest';
 import { check } from '../../src/config/check.ts';
-import { configuration } from '../../src/config/description.ts';
+import { packFile } from '../../src/config/pack-file.ts';
 import { readYaml } from '../../src/config/yaml.ts';
 import { parsePolicy, withExamples } from '../../src/policy.ts';
 import { analyseShell } from '../../src/shell/analyse.ts';
@@ -19,6 +19,7 @@ interface PackRule {
   readonly notMatch?: readonly string[];
 }
 interface Pack {
+  readonly description?: string;
   readonly extends?: readonly string[];
   readonly preToolUse?: Readonly<Record<string, readonly PackRule[]>>;
 }
@@ -27,10 +28,13 @@ const packs = readdirSync(PACKS).map((file) => {
   const text = readFileSync(join(PACKS, file), 'utf8');
   return { name: file.replace(/\.yaml$/, ''), text, pack: load(text) as Pack };
 });
-const withRules = packs.filter(({ pack }) => pack.preToolUse !== undefined);
+/** Those for what is written have rules of another kind, and tests of their own. */
+const withRules = packs.filter(
+  ({ pack }) => pack.preToolUse !== undefined && pack.preToolUse.contentRules === undefined,
+);
 const rulesOf = ({ preToolUse = {} }: Pack) => Object.values(preToolUse).flat();
 
-test('recommended is made of the others, and of nothing else', () => {
+test('recommended is made of the packs for commands and files', () => {
   const pack = packs.find(({ name }) => name === 'recommended')?.pack;
   const others = withRules.map(({ name }) => `conclaude:${name}`);
   expect([...(pack?.extends ?? [])].sort()).toEqual(others.sort());
@@ -38,16 +42,19 @@ test('recommended is made of the others, and of nothing else', () => {
 
 describe.each(withRules)('the pack $name', ({ text, pack }) => {
   test('is valid, and its examples are what its rules say', () => {
-    const policy = withExamples(parsePolicy(text, '/project/.conclaude.yaml', readYaml), analyseShell);
+    const policy = withExamples(
+      parsePolicy(rulesIn(text), '/project/.conclaude.yaml', readYaml),
+      analyseShell,
+    );
     expect(policy.ok ? [] : policy.problems.map(({ path, found }) => `${path.join('.')}: ${found}`)).toEqual(
       [],
     );
   });
 
   test('has nothing but lists of rules', () => {
-    expect(Object.keys(pack)).toEqual(['preToolUse']);
+    expect(Object.keys(pack)).toEqual(['description', 'preToolUse']);
     for (const rules of Object.values(pack.preToolUse ?? {})) expect(Array.isArray(rules)).toBe(true);
-    expect(check(configuration, pack).problems).toEqual([]);
+    expect(check(packFile, pack).problems).toEqual([]);
   });
 
   test('gives every rule an id of its own, advice, and examples of both kinds', () => {
@@ -65,8 +72,7 @@ test('docs/guides/packs.md lists every rule of every pack', async () => {
   const file = join(ROOT, 'docs/guides/packs.md');
   const page = readFileSync(file, 'utf8');
   const tables = withRules
-    .map(({ name, text, pack }) => {
-      const [about = ''] = text.split('\n');
+    .map(({ name, pack }) => {
       const rows = rulesOf(pack).map(
         ({ id, message, action, match = [] }) =>
           `| \`${name}/${id}\` | ${action ?? 'block'} | \`${shown(match[0] ?? '')}\` | ${message} |`,
@@ -74,7 +80,7 @@ test('docs/guides/packs.md lists every rule of every pack', async () => {
       return [
         `### ${name}`,
         '',
-        `${capital(about.replace(/^# \w+: /, ''))}`,
+        pack.description,
         '',
         '| rule | action | example | what the agent is told |',
         '| --- | --- | --- | --- |',
@@ -93,6 +99,7 @@ function shown(example: string): string {
   return example.replaceAll('|', '\\|').replaceAll('\n', ' ');
 }
 
-function capital(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
+/** A pack as a policy of its own. */
+function rulesIn(text: string): string {
+  return text.replace(/^description: .*\n/m, '');
 }
