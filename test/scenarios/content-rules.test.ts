@@ -491,7 +491,10 @@ describe('hostile texts', () => {
       const rules = 'contentRules: [{ forbid: ["conclaude:no-cheating", "conclaude:secrets-in-text"] }]';
       const content = text.repeat(Math.floor(900_000 / text.length));
       for (const file of ['a.test.ts', 'package.json', 'a.py', 'a.rs'].slice(0, verdict === 'ask' ? 1 : 4))
-        expect(project(rules).pre('Write', { file_path: file, content }).verdict).toBe(verdict);
+        expect(project(rules).pre('Write', { file_path: file, content })).toMatchObject({
+          verdict,
+          exitCode: 0,
+        });
     },
     120_000,
   );
