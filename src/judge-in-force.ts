@@ -49,10 +49,9 @@ export async function judgeInForce(
   // What was broken in mid-session is judged as it was.
   const isReplaced = ({ ok, layer }: GoodPolicy | BrokenPolicy) =>
     !ok && before.some((one) => one.layer === layer);
-  for (const policy of now) if (!isReplaced(policy)) await hear(policy, 'now');
-  for (const { policy, judgement } of [...judged])
-    for (const nested of await nestedIn(host, call, policy, judgement)) await hear(nested, 'now');
   for (const policy of before) await hear(policy, 'before', (run) => !runs.includes(run));
+  for (const policy of now) if (!isReplaced(policy)) await hear(policy, 'now');
+  for (const nested of await nestedIn(host, call, judged)) await hear(nested, 'now');
   if (judged.length === 0) await hear(undefined, 'now');
   const [only, ...others] = judged;
   if (only !== undefined && others.length === 0 && before.length === 0) return only.judgement;
@@ -67,7 +66,8 @@ function isSuperseded(
   now: readonly (GoodPolicy | BrokenPolicy)[],
   judged: readonly Judged[],
 ): boolean {
-  const current = from === 'before' ? now.find(({ layer, ok }) => ok && layer === policy?.layer) : undefined;
+  if (from === 'now') return false;
+  const current = now.find(({ layer, ok }) => ok && layer === policy?.layer);
   const its = judged.find((one) => one.policy === current && one.from === 'now');
   return its !== undefined && strictness(judgement) >= strictness(its.judgement);
 }
@@ -76,15 +76,15 @@ function strictness({ decision }: Judgement): number {
   return STRICTNESS.indexOf(decision.kind);
 }
 
-/** Of the project's own policy: those in folders below it that this call is about. */
+/** Those in folders of the project that this call is about. */
 async function nestedIn(
   host: Host,
   call: ToolCall,
-  policy: Policy,
-  { operation }: Judgement,
+  judged: readonly Judged[],
 ): Promise<readonly (GoodPolicy | BrokenPolicy)[]> {
-  if (policy?.layer !== 'project' || operation === undefined) return [];
-  return nestedPolicies(host, policy.root, call, operation);
+  const project = judged.find(({ policy }) => policy?.ok && policy.layer === 'project');
+  const { policy, judgement } = project ?? {};
+  return policy && judgement?.operation ? nestedPolicies(host, policy.root, call, judgement.operation) : [];
 }
 
 interface Judged {

@@ -114,6 +114,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
       'hook.js',
       [
         './commands.mjs',
+        './content.js',
         './effects.js',
         './exceptions.js',
         './judges.js',

@@ -11,9 +11,9 @@ const SOURCES = readdirSync(SRC, { recursive: true, encoding: 'utf8' })
 test.each([
   // About what is attempted, and about what turns out to have been done.
   ['asks the rules', /\bweigh\(/, ['judge-deeds.ts', 'judge.ts', 'rules/weigh.ts']],
-  ['makes a decision of what they say', /\bmerge\(/, ['judge.ts', 'rules/weigh.ts']],
+  ['makes a decision of what they say', /\bmerge\(/, ['judge-by-commands.ts', 'judge.ts', 'rules/weigh.ts']],
   // The frame around everything refuses when the judge itself has failed.
-  ['refuses without a rule', /\brefusalWithoutRule\(/, ['hook.ts', 'judge.ts']],
+  ['refuses without a rule', /\brefusalWithoutRule\(/, ['hook.ts', 'judge.ts', 'judgement.ts']],
   ['answers a tool call', /\.answer\(/, ['hook.ts']],
   ['answers another event', /\.answerEvent\(/, ['cli/test/rehearsal.ts', 'hook.ts']],
   [
