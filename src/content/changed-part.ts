@@ -70,10 +70,10 @@ function lineEnd(text: string, at: number, below: number): number {
 
 /** How many lines end before a place; asked of one place after the other. */
 export function lineCounter(text: string): (at: number) => number {
-  let lines = 0;
-  let next = text.indexOf('\n');
+  let [lines, counted] = [0, 0];
   return (at) => {
-    for (; next >= 0 && next < at; next = text.indexOf('\n', next + 1)) lines++;
+    lines += text.slice(counted, at).split('\n').length - 1;
+    counted = at;
     return lines;
   };
 }

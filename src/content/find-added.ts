@@ -17,7 +17,7 @@ export type Added = readonly AddedText[] | 'too-much';
 
 /** More text than this isn't looked at. */
 const MOST_ADDED = 1_000_000;
-const MOST_WORK = 10_000_000;
+const MOST_WORK = 1_000_000;
 const MOST_MATCHES = 20_000;
 
 /**

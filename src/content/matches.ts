@@ -67,13 +67,11 @@ function kindsMatcher(kinds: readonly TextKind[]): Matcher {
 function linesMatcher(regex: LinearRegex): Matcher {
   return (text, _, budget) => {
     const found: TextMatch[] = [];
-    for (let start = 0; start <= text.length; ) {
-      const newline = text.indexOf('\n', start);
-      const end = newline < 0 ? text.length : newline;
-      const line = text.slice(start, end);
+    let start = 0;
+    for (const line of text.split('\n')) {
       if (regex.test(line, budget)) findIn(line, regex, start, budget, found);
       if (budget.left < 0 || found.length > MOST_FOUND) break;
-      start = end + 1;
+      start += line.length + 1;
     }
     return found;
   };

@@ -459,7 +459,7 @@ describe('hostile texts', () => {
     ["'a.*b.*c'", 'ab'.repeat(100_000), 'none'],
     ["'a.{0,900}b'", 'a'.repeat(300_000), 'ask'],
     ["'a'", 'a'.repeat(500_000), 'ask'],
-    ["'a[^z]*'", 'a'.repeat(500_000), 'deny'],
+    ["'a[^z]*'", 'a'.repeat(200_000), 'deny'],
   ])(
     '%s ends on any text',
     (forbid, content, verdict) => {

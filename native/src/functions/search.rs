@@ -76,10 +76,24 @@ unsafe fn place(
     let (wanted, from) =
         unsafe { (*given, if count > 1 { value(*given.add(1)) } else { value(crate::value::UNDEFINED) }) };
     let from = if from.is_undefined() { 0 } else { from.whole()? };
+    // The whole text is looked at before it is searched: who goes on and on through a long one would pay for it each time.
+    if from > 0 && length(context, text)? > LONG {
+        return None;
+    }
     let (text, wanted) = (value(text).text()?, value(wanted).text()?);
     let (text, wanted) = (ascii(&text)?, ascii(&wanted)?);
     let from = from.clamp(0, text.len() as i64) as usize;
     Some(memmem::find(&text[from..], wanted).map(|at| from + at))
+}
+
+/// Longer than nearly all texts that are searched.
+const LONG: i64 = 4096;
+
+/// Of a text; nothing else is asked, because that could run code.
+fn length(context: *mut JSContext, text: JSValue) -> Option<i64> {
+    let mut length = 0;
+    // SAFETY: a text has a length, and the engine writes one number.
+    unsafe { (JS_IsString(text) && JS_GetLength(context, text, &mut length) == 0).then_some(length) }
 }
 
 fn ascii(text: &Text) -> Option<&[u8]> {

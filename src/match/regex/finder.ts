@@ -23,6 +23,7 @@ export function createFinder(program: Program): Finder {
   return (text, from, budget) => {
     let before: Neighbour = from === 0 ? 'nothing' : neighbour(lastBefore(text, from));
     let ways: Ways = { places: [], starts: [] };
+    let next: Ways = { places: [], starts: [] };
     let best: FoundSpan | undefined;
     for (let at = from; at <= text.length; ) {
       if (best === undefined) addWay(ways, 0, at);
@@ -30,10 +31,15 @@ export function createFinder(program: Program): Finder {
       if (ways.places.length === 0 || budget.left < 0) return best;
       const codePoint = text.codePointAt(at) ?? END;
       const after = neighbour(codePoint);
-      const next: Ways = { places: [], starts: [] };
       const start = step(ways, next, { codePoint, before, after }, best?.start);
       if (start !== undefined) best = { start, end: at };
-      [ways, before] = [next, after];
+      // The same two again and again: making new ones for each character is most of the work.
+      const last = ways;
+      ways = next;
+      next = last;
+      next.places.length = 0;
+      next.starts.length = 0;
+      before = after;
       at += codePoint > 0xffff ? 2 : 1;
     }
     return best;
@@ -71,10 +77,10 @@ function createStep(
     let first = most;
     let isMatch = false;
     round += 1;
-    for (const [index, way] of ways.places.entries()) {
+    for (let index = 0; index < ways.places.length; index++) {
       const start = ways.starts[index] as number;
       if (start > first) break;
-      open.push(way);
+      open.push(ways.places[index] as number);
       if (!spread(next, place, start)) continue;
       [first, isMatch] = [start, true];
     }
