@@ -32,21 +32,21 @@ const AROUND: readonly ((command: string) => string)[] = [
   (command) => `sudo ${command}`,
   (command) => `sudo -u me -- ${command}`,
   (command) => `env A=b ${command}`,
-  (command) => `A=b ${command}`,
   (command) => `nice -n 5 ${command}`,
   (command) => `timeout 5 ${command}`,
   (command) => `command ${command}`,
   (command) => `nohup ${command}`,
   (command) => `time ${command}`,
   (command) => `xargs ${command} < /dev/null`,
+  (command) => `A=b ${command}`,
   (command) => `bash -c ${quoted(command)}`,
   (command) => `eval ${quoted(command)}`,
-  (command) => `(${command})`,
+  (command) => `( ${command} )`,
   (command) => `{ ${command}; }`,
   (command) => `true && ${command}`,
   (command) => `false || ${command}`,
   (command) => `ls; ${command} | cat`,
-  (command) => `echo "$(${command})"`,
+  (command) => `echo "$( ${command} )"`,
   (command) => `if true; then ${command}; fi`,
   (command) => `for i in 1; do ${command}; done`,
   (command) => `f() { ${command}; }; f`,
@@ -54,6 +54,8 @@ const AROUND: readonly ((command: string) => string)[] = [
 ];
 /** Only words of a program can follow these. */
 const NEEDS_PROGRAM = 10;
+/** From here on, what comes of it is more than the words of a program. */
+const MAKES_MORE = 9;
 
 const program = fc.constantFrom('git', '/usr/bin/git', '"git"', 'g\\it', '$(echo git)');
 const globals = fc.subarray(['-C web', '-c a.b=c', '--no-pager', '--git-dir=x/.git', '--work-tree x', '-P']);
@@ -76,7 +78,7 @@ describe('a command by its meaning', () => {
           for (const index of around) {
             if (index < NEEDS_PROGRAM && isCompound) continue;
             command = AROUND[index]?.(command) ?? command;
-            isCompound ||= index >= NEEDS_PROGRAM;
+            isCompound ||= index >= MAKES_MORE;
           }
           expect([command, isRefused(command)]).toEqual([command, true]);
           const without = command.split(force).join('--verbose');
