@@ -8,7 +8,8 @@ export interface PlainEntry {
   readonly valueAt: number;
 }
 
-const WORD = '[A-Za-z_][\\w-]*';
+/** Names of sections, of agents, of rules in packs. */
+const WORD = '[A-Za-z_][\\w/-]*';
 /** With the escapes that JSON has, too. */
 const QUOTED = "\"(?:[^\"\\\\]|\\\\[\"\\\\/bfnrt])*\"|'(?:[^']|'')*'";
 const WHOLE = '0|[1-9][0-9]{0,8}';
@@ -16,7 +17,8 @@ const WHOLE = '0|[1-9][0-9]{0,8}';
 const DAY = '[0-9]{4}-[0-9]{2}-[0-9]{2}';
 /** Ends before ` #` and has no `: ` in it. */
 const TEXT = '[A-Za-z_./$(^\\\\](?:[^ :]|:(?! |$)| +(?![ #]|$))*';
-const ITEM = `${QUOTED}|${WHOLE}|[A-Za-z_./][\\w./-]*`;
+/** Behind a colon that belongs to it: `conclaude:git`. Behind dashes: an option. */
+const ITEM = `${QUOTED}|${WHOLE}|--?[A-Za-z][\\w-]*|[A-Za-z_./][\\w./-]*(?::[A-Za-z_][\\w./-]*)*`;
 const LIST = `\\[ *(?:(?:${ITEM})(?: *, *(?:${ITEM}))*)? *\\]`;
 const VALUE = new RegExp(`^(${QUOTED}|${DAY}|${WHOLE}|${TEXT}|${LIST}|\\{\\}|\\|-?) *(?:(?<= )#.*)?$`);
 const ITEMS = new RegExp(ITEM, 'g');

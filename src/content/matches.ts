@@ -69,7 +69,7 @@ function linesMatcher(regex: LinearRegex): Matcher {
     const found: TextMatch[] = [];
     let start = 0;
     for (const line of text.split('\n')) {
-      if (regex.test(line, budget)) findIn(line, regex, start, budget, found);
+      if (regex.testWithin(line, budget)) findIn(line, regex, start, budget, found);
       if (budget.left < 0 || found.length > MOST_FOUND) break;
       start += line.length + 1;
     }

@@ -10,7 +10,9 @@ import { edge, type Node, sequence } from './regex/tree.ts';
  * docs/adr/0002-regular-expressions.md says why this is no library.
  */
 export interface LinearRegex {
-  readonly test: Search;
+  readonly test: (text: string) => boolean;
+  /** The same with an end to the work, for those who look through much. */
+  readonly testWithin: Search;
   /** Where it matches; slower than `test`, so ask that first. */
   readonly find: Finder;
 }
@@ -40,7 +42,8 @@ export function compileRegex(pattern: string, options: RegexOptions = {}): Regex
     finder ??= createFinder(program);
     return finder(text, from, budget);
   };
-  return { ok: true, regex: { test: createSearch(program), find } };
+  const testWithin = createSearch(program);
+  return { ok: true, regex: { test: (text) => testWithin(text, { left: Infinity }), testWithin, find } };
 }
 
 // The anchors surround the tree, not the pattern's text: no flag, `|` or `(?x)` comment in it can undo them.

@@ -27,8 +27,8 @@ export interface SearchBudget {
   left: number;
 }
 
-/** Whether the program matches anywhere in a text. Says no when a budget is used up. */
-export type Search = (text: string, budget?: SearchBudget) => boolean;
+/** Whether the program matches anywhere in a text. Says no when the budget is used up. */
+export type Search = (text: string, budget: SearchBudget) => boolean;
 
 export function createSearch(program: Program): Search {
   const advance = createStep(program);
@@ -36,11 +36,11 @@ export function createSearch(program: Program): Search {
   const start: State = { before: 'nothing', threads: [0], next: new Map() };
   let room = MEMORY;
 
-  function step(state: State, codePoint: number, budget: SearchBudget | undefined): State | 'matched' {
+  function step(state: State, codePoint: number, budget: SearchBudget): State | 'matched' {
     const known = state.next.get(codePoint);
     if (known) return known;
     const made = advance(state, codePoint);
-    if (budget !== undefined) budget.left -= state.threads.length;
+    budget.left -= state.threads.length;
     if (room <= 0) return made;
     const next = made === 'matched' ? made : sameAs(made);
     room -= 1;
@@ -63,7 +63,7 @@ export function createSearch(program: Program): Search {
       const codePoint = text.codePointAt(at) ?? 0;
       const next = step(state, codePoint, budget);
       if (next === 'matched') return true;
-      if (budget !== undefined && budget.left < 0) return false;
+      if (budget.left < 0) return false;
       state = next;
       at += codePoint > 0xffff ? 2 : 1;
     }

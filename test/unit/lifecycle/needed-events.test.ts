@@ -6,7 +6,7 @@ import { neededEvents } from '../../../src/lifecycle/needed-events.ts';
 
 /** Every section is about an event, but for these. */
 const SECTIONS = Object.keys(configuration.fields).filter(
-  (section) => !['notifications', 'log', 'tests'].includes(section),
+  (section) => !['extends', 'overrides', 'notifications', 'log', 'tests'].includes(section),
 );
 const EVENT_OF = SECTIONS.map(
   (section) => [section, EVENT_NAMES.find((event) => sectionOf(event) === section) ?? 'no event'] as const,
