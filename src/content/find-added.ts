@@ -8,6 +8,8 @@ import { setNamed } from './set-names.ts';
 export interface AddedText {
   /** For people; `undefined` for what a regular expression of the user's finds. */
   readonly kind: string | undefined;
+  /** What of the rule forbids it. */
+  readonly by: string;
   /** Counted from 1. */
   readonly line: number;
 }
@@ -43,8 +45,8 @@ export function findAdded(
     const linesBefore = lineCounter(after);
     for (const { kind, start } of newOnes(now, after, then, before)) {
       const line = linesAbove + 1 + linesBefore(start);
-      const key = `${line} ${kind}`;
-      if (!seen.has(key)) added.push({ kind, line });
+      const key = `${line} ${kind ?? one}`;
+      if (!seen.has(key)) added.push({ kind, by: one, line });
       seen.add(key);
     }
   }

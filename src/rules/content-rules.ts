@@ -25,13 +25,19 @@ export const contentRules: RuleKind<ContentRule> = {
     const { file, facts } = taken;
     const found = file && facts.addedTo(file, rule.forbid);
     if (file === undefined || found === undefined) return undefined;
-    const name = nameOf(rule);
-    if (found.added === 'too-much') return { kind: 'ask', reason: tooMuchText(file.path.shown, name) };
+    const forbidden = rule.forbid.join(', ');
+    if (found.added === 'too-much') return { kind: 'ask', reason: tooMuchText(file.path.shown, forbidden) };
     const by = wordsOf(rule, taken, { found: found.added, isLineOfFile: found.isLineOfFile });
     if (rule.action === 'ask') return { kind: 'ask', reason: contentAsks(by) };
     const isOwnMessage = rule.message !== undefined;
     // The part of a command that writes it has what is forbidden in it.
-    return { kind: 'deny', message: contentBlocked(by), pattern: name, isOwnMessage, hidesCommand: true };
+    return {
+      kind: 'deny',
+      message: contentBlocked(by),
+      pattern: forbidden,
+      isOwnMessage,
+      hidesCommand: true,
+    };
   },
 
   // What the other sets find is no secret.
@@ -48,10 +54,6 @@ function addsText({ changes, kind, makesFolder, makesLink, inFolder }: FileAcces
   return changes && kind !== 'delete' && !makesFolder && !makesLink && !inFolder;
 }
 
-function nameOf({ id, forbid }: ContentRule): string {
-  return id ?? forbid.join(', ');
-}
-
 function wordsOf(
   rule: ContentRule,
   { operation, file }: TakenStance,
@@ -59,7 +61,8 @@ function wordsOf(
 ): AddedBy {
   const agent = rule.agent === '*' ? undefined : operation.agent;
   const { tool } = operation;
-  return { ...found, tool, file: file?.path.shown ?? '', rule: nameOf(rule), message: rule.message, agent };
+  const forbidden = rule.forbid.join(', ');
+  return { ...found, tool, file: file?.path.shown ?? '', forbidden, message: rule.message, agent };
 }
 
 /** New files with a text that is forbidden: an example of the rule's own, one of its set, or one that is made up. */

@@ -13,18 +13,30 @@ const CONTENT_PACKS = ['no-cheating', 'secrets-in-text', 'conflict-markers'];
 const pack = (name: string) => readFileSync(join(PACKS, `${name}.yaml`), 'utf8');
 
 describe.each(CONTENT_PACKS)('the pack %s', (name) => {
-  test('is a policy, and every rule of it fires', () => {
-    const project = scratchProject({ '.conclaude.yaml': pack(name) });
+  const ids = [...pack(name).matchAll(/- id: (\S+)/g)].map(([, id]) => id);
+
+  test('is a policy that can be extended, and every rule of it fires', () => {
+    const project = scratchProject({ '.conclaude.yaml': `extends: [conclaude:${name}]\n` });
     expect(project.run(['validate'])).toMatchObject({ exitCode: 0 });
     const { stdout } = project.run(['doctor']);
-    const rules = pack(name).split('- id:').length - 1;
-    expect(stdout.match(/contentRules\[\d+\] refuses Write/g)).toHaveLength(rules);
+    for (const id of ids) expect(stdout).toContain(`${name}/${id} refuses Write`);
   });
 
-  test('has a rule for every kind of its set, with an id that begins with its name', () => {
-    const kinds = SETS[name as keyof typeof SETS];
-    const ids = [...pack(name).matchAll(/- id: (\S+)/g)].map(([, id]) => id);
-    expect(ids).toEqual(kinds.map((kind) => `${name}/${kind}`));
+  test('has a rule for every kind of its set', () => {
+    expect(ids).toEqual(SETS[name as keyof typeof SETS]);
+  });
+
+  test('says by which rule of which pack something is refused', () => {
+    const project = scratchProject({ '.conclaude.yaml': `extends: [conclaude:${name}]\n` });
+    const texts = {
+      'no-cheating': 'it.skip(1)',
+      'secrets-in-text': tokens(3)[1]?.[1],
+      'conflict-markers': '<<<<<<< a',
+    };
+    const content = texts[name as keyof typeof texts];
+    const run = project.pre('Write', { file_path: 'src/a.ts', content });
+    expect(run).toMatchObject({ verdict: 'deny', exitCode: 2 });
+    expect(run.reason).toContain(`\nconclaude: ${name}/`);
   });
 });
 
@@ -49,7 +61,7 @@ test('explain shows the rule, the line and the kind', () => {
 test('visualize shows the files that a rule looks at', () => {
   const project = scratchProject({ ...RULES, 'src/a.ts': '', 'b.ts': '' });
   const { stdout } = project.run(['visualize']);
-  expect(stdout).toContain('contentRules[0]');
+  expect(stdout).toContain('no-a');
   expect(stdout).toContain('a.ts');
   expect(stdout).not.toContain('b.ts');
 });
@@ -103,7 +115,7 @@ describe('replay', () => {
       rules: { id: string }[];
     };
     expect(report.unknown).toMatchObject({ texts: 1 });
-    const rule = report.rules.find(({ id }) => id === 'contentRules[0]');
+    const rule = report.rules.find(({ id }) => id === 'no-a');
     expect(JSON.stringify(rule)).toContain('"refused":1');
   });
 });

@@ -402,14 +402,21 @@ describe('rules of your own', () => {
 
   test('says which rule, which file, which line', () => {
     const it = project(
-      own("- { forbid: 'aaa', id: no-a }", "- { forbid: 'bbb', message: 'Write c instead.' }"),
+      own(
+        "- { forbid: 'aaa', id: no-a }",
+        "- { forbid: ['bbb', 'ccc'], message: 'Write d instead.' }",
+        '- forbid: eee',
+      ),
     );
     const reason = (content: string) => it.pre('Write', { file_path: 'a.ts', content }).reason;
-    expect(reason('x\naaa\naaa\n')).toBe(
-      "Blocked Write operation: it would add text that matches 'no-a' (line 2, 3), which preToolUse.contentRules forbids ('no-a'). File: a.ts",
+    expect(reason('x\naaa\naaa\n')).toMatch(
+      /^Blocked Write operation: it would add text that matches 'aaa' \(line 2, 3\), which preToolUse\.contentRules forbids \('aaa'\)\. File: a\.ts\nconclaude: no-a "aaa" \(\.conclaude\.yaml:4\)/,
     );
-    expect(reason('bbb')).toMatch(
-      /^Write c instead\. Found: text that matches 'bbb' \(line 1\)\. File: a\.ts\nconclaude: contentRules "bbb" \(\.conclaude\.yaml:5\)/,
+    expect(reason('ccc')).toMatch(
+      /^Write d instead\. Found: text that matches 'ccc' \(line 1\)\. File: a\.ts\nconclaude: contentRules "bbb, ccc" \(\.conclaude\.yaml:5\)/,
+    );
+    expect(reason('eee')).toBe(
+      "Blocked Write operation: it would add text that matches 'eee' (line 1), which preToolUse.contentRules forbids ('eee'). File: a.ts",
     );
   });
 

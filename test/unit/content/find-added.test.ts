@@ -100,7 +100,7 @@ describe('what is an addition', () => {
 test('what is found is told without what it says', () => {
   for (const [kind, secret] of tokens(5)) {
     const found = added('', `a\nkey = "${secret}"\n`, ['conclaude:secrets-in-text']);
-    expect(found).toEqual([{ kind, line: 2 }]);
+    expect(found).toEqual([{ kind, by: 'conclaude:secrets-in-text', line: 2 }]);
     expect(withoutForbidden(`echo ${secret} x`, ['conclaude:secrets-in-text'])).toMatch(
       /^echo \S*\*{16,} x$/,
     );
