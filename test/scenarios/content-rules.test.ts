@@ -338,6 +338,7 @@ describe('conclaude:secrets-in-text', () => {
   test.each<[string, string]>([
     ['the sample of the documentation', 'AKIAIOSFODNN7EXAMPLE'],
     ['one of x', `ghp_${'x'.repeat(36)}`],
+    ['one of the same letter', `ghp_${'q'.repeat(36)}`],
     ['one of zeros', `sk_live_${'0'.repeat(24)}`],
     ['one that says so', `ghp_exampletoken${of('a GitHub token').slice(20)}`],
     ['one of the usual sequence', 'ghp_1234567890abcdefghijklmnopqrstuvwxyz'],
