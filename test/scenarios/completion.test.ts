@@ -28,7 +28,7 @@ const LINES: readonly (readonly [string, readonly string[]])[] = [
   ['conclaude help doctor --', ['--help']],
   ['conclaude Hooks Sto', ['Stop', 'StopFailure']],
   ['conclaude test Sto', ['Stop', 'StopFailure']],
-  ['conclaude test --field a=b --field c=d --f', ['--field']],
+  ['conclaude test --field a=b --field c=d --f', ['--field', '--fresh']],
   ['conclaude nonsense --', []],
 ];
 
