@@ -1,5 +1,5 @@
 import { type ParsedScript, parse, type Word } from 'unbash';
-import { plainScript } from './plain-script.ts';
+import { plainScript } from './plain/script.ts';
 
 export type * from 'unbash';
 export type { Function as FunctionDefinition } from 'unbash';
@@ -20,8 +20,7 @@ interface Parsed {
 
 /** Never throws; what could be read before an error is kept. */
 export function parseShell(text: string): Parsed {
-  // With a substitution or a here-document in it, it hardly is.
-  const plain = text.includes('$(') || text.includes('<<') ? undefined : plainScript(text);
+  const plain = plainScript(text);
   if (plain !== undefined) return { script: plain, complete: true };
   if (isTooTangled(text)) return { script: NOTHING, complete: false };
   try {
@@ -38,8 +37,9 @@ export interface Substitution {
   readonly script: ParsedScript | undefined;
 }
 
-/** The script in a substitution. The parser reads it when it is asked for. */
+/** The script in a substitution. The parser reads it when it is asked for; in a plain command it is there already. */
 export function scriptIn(part: Substitution): ParsedScript | undefined {
+  if (Object.hasOwn(part, 'script')) return part.script;
   const { text, pos } = part;
   const isPlain = text.startsWith('$(') && text.endsWith(')');
   return (isPlain ? plainScript(text.slice(2, -1), pos + 2) : undefined) ?? part.script;
