@@ -152,7 +152,7 @@ describe('validate', () => {
       'wombat: 1\n',
       1,
       1,
-      'found the unknown key `wombat`, expected one of `preToolUse`',
+      'found the unknown key `wombat`, expected one of `extends`, `overrides`, `preToolUse`',
     ],
     [
       'a typo in an entry',
