@@ -24,7 +24,7 @@ export function needsShell({ tool }: ToolCall, policy: Policy): boolean {
 }
 
 /** `testFor`: what is asked of the rules of a kind, if anything is. */
-export function someEntry(
+function someEntry(
   lists: readonly RuleList[],
   testFor: (kind: RuleKind<unknown>) => ((entry: unknown) => boolean) | undefined,
 ): boolean {
@@ -34,10 +34,17 @@ export function someEntry(
   });
 }
 
+/** Is there a rule that looks at each file which is read with the folder around it? */
+export function seesReading(lists: readonly RuleList[]): boolean {
+  const others = lists.filter(({ known }) => known?.programs === undefined);
+  return lists.some(({ known }) => known?.seesReading) || someEntry(others, (kind) => kind.seesReading);
+}
+
 /** Finding the agent can mean reading a transcript; nobody needs it while every rule is for all agents. */
 export function asksForAgent(policy: GoodPolicy): boolean {
   if (hasCommands(policy)) return true;
-  return policy.lists.some(({ entries }) => {
+  return policy.lists.some(({ entries, known }) => {
+    if (known !== undefined) return false;
     for (let index = 0; index < entries.length; index++) if (agentOf(entries[index]) !== '*') return true;
     return false;
   });

@@ -6,7 +6,7 @@ import type { Host } from './host/host.ts';
 import { hostOfProject } from './host/records-of-project.ts';
 import { snapshotHost } from './host/snapshot-host.ts';
 import { judgeByCommands } from './judge-by-commands.ts';
-import { asksForAgent, hasCommands, needsShell, refusesFiles, someEntry } from './judge-needs.ts';
+import { asksForAgent, hasCommands, needsShell, refusesFiles, seesReading } from './judge-needs.ts';
 import {
   type Judgement,
   type JudgeOptions,
@@ -127,7 +127,7 @@ function readCall(
   // Whoever judges without it must not get to see a command as harmless.
   if (isRead && analyseShell === undefined) throw new Error('no analysis of commands');
   const analyse = isRead ? inShellOf(call, analyseShell) : undefined;
-  const looksInside = isNeeded && someEntry(lists, (kind) => kind.seesReading);
+  const looksInside = isNeeded && seesReading(lists);
   const whole = operationOf(host, project, call, agent, analyse, looksInside);
   const operation = scope === undefined ? whole : inFolder(whole, scope.folder);
   // Read for others only: to these rules it is what it would be to them unread.

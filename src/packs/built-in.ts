@@ -579,6 +579,151 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "terraform": [
+      0,
+      1,
+      2
+     ],
+     "terragrunt": [
+      0,
+      1,
+      2
+     ],
+     "cdktf": [
+      1,
+      2
+     ],
+     "pulumi": [
+      3,
+      4
+     ],
+     "cdk": [
+      3
+     ],
+     "sls": [
+      3
+     ],
+     "serverless": [
+      3
+     ],
+     "sst": [
+      3
+     ],
+     "sam": [
+      3
+     ],
+     "copilot": [
+      3
+     ],
+     "eb": [
+      3
+     ],
+     "amplify": [
+      3
+     ],
+     "ansible-playbook": [
+      3
+     ],
+     "nomad": [
+      3
+     ],
+     "packer": [
+      3
+     ],
+     "aws": [
+      5,
+      6,
+      7
+     ],
+     "gsutil": [
+      5,
+      6
+     ],
+     "gcloud": [
+      5,
+      6,
+      8
+     ],
+     "az": [
+      5,
+      9
+     ],
+     "mc": [
+      5,
+      6
+     ],
+     "rclone": [
+      5
+     ],
+     "s3cmd": [
+      5,
+      6
+     ],
+     "doctl": [
+      5,
+      10
+     ],
+     "heroku": [
+      10
+     ],
+     "fly": [
+      10
+     ],
+     "vercel": [
+      10
+     ],
+     "netlify": [
+      10
+     ],
+     "railway": [
+      10
+     ],
+     "wrangler": [
+      10
+     ],
+     "firebase": [
+      10
+     ],
+     "linode-cli": [
+      10
+     ],
+     "hcloud": [
+      10
+     ],
+     "scw": [
+      10
+     ],
+     "ibmcloud": [
+      10
+     ],
+     "supabase": [
+      10
+     ],
+     "neonctl": [
+      10
+     ],
+     "pscale": [
+      10
+     ],
+     "render": [
+      10
+     ],
+     "oci": [
+      10
+     ],
+     "gh": [
+      11,
+      12
+     ],
+     "glab": [
+      11
+     ]
+    }
+   }
   }
  },
  "conflict-markers": {
@@ -616,6 +761,9 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "contentRules": [
     4
    ]
+  },
+  "known": {
+   "contentRules": {}
   }
  },
  "containers": {
@@ -1015,6 +1163,78 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "docker": [
+      0,
+      1,
+      2,
+      3,
+      4
+     ],
+     "podman": [
+      0,
+      1,
+      2,
+      3,
+      9
+     ],
+     "nerdctl": [
+      0,
+      1,
+      2,
+      3
+     ],
+     "docker-compose": [
+      2
+     ],
+     "podman-compose": [
+      2
+     ],
+     "kubectl": [
+      5,
+      6,
+      7
+     ],
+     "oc": [
+      5,
+      6,
+      7
+     ],
+     "k3s": [
+      5
+     ],
+     "helm": [
+      8
+     ],
+     "helmfile": [
+      8
+     ],
+     "minikube": [
+      9
+     ],
+     "kind": [
+      9
+     ],
+     "k3d": [
+      9
+     ],
+     "colima": [
+      9
+     ],
+     "multipass": [
+      9
+     ],
+     "vagrant": [
+      9
+     ],
+     "limactl": [
+      9
+     ]
+    }
+   }
   }
  },
  "databases": {
@@ -1410,6 +1630,187 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "psql": [
+      0,
+      1,
+      2
+     ],
+     "pgcli": [
+      0,
+      1,
+      2
+     ],
+     "usql": [
+      0,
+      1,
+      2
+     ],
+     "mysql": [
+      0,
+      1,
+      2
+     ],
+     "mycli": [
+      0,
+      1,
+      2
+     ],
+     "sqlite3": [
+      0,
+      1,
+      2
+     ],
+     "sqlite": [
+      0
+     ],
+     "duckdb": [
+      0,
+      1,
+      2
+     ],
+     "sqlcmd": [
+      0,
+      1,
+      2
+     ],
+     "clickhouse-client": [
+      0,
+      1,
+      2
+     ],
+     "clickhouse": [
+      0
+     ],
+     "cqlsh": [
+      0,
+      1,
+      2
+     ],
+     "cockroach": [
+      0,
+      1,
+      2
+     ],
+     "bq": [
+      0,
+      1,
+      2
+     ],
+     "snowsql": [
+      0,
+      1,
+      2
+     ],
+     "sqlplus": [
+      0,
+      1,
+      2
+     ],
+     "trino": [
+      0
+     ],
+     "presto": [
+      0
+     ],
+     "heroku": [
+      0,
+      1,
+      2
+     ],
+     "supabase": [
+      0,
+      6
+     ],
+     "prisma": [
+      0,
+      1,
+      2,
+      6,
+      7
+     ],
+     "wrangler": [
+      0,
+      1,
+      2
+     ],
+     "turso": [
+      0,
+      1,
+      2
+     ],
+     "rails": [
+      0,
+      6
+     ],
+     "dropdb": [
+      3
+     ],
+     "dropuser": [
+      3
+     ],
+     "mysqladmin": [
+      3
+     ],
+     "pg_dropcluster": [
+      3
+     ],
+     "redis-cli": [
+      4
+     ],
+     "mongosh": [
+      5
+     ],
+     "mongo": [
+      5
+     ],
+     "sequelize": [
+      6
+     ],
+     "sequelize-cli": [
+      6
+     ],
+     "typeorm": [
+      6
+     ],
+     "knex": [
+      6
+     ],
+     "drizzle-kit": [
+      6
+     ],
+     "rake": [
+      6
+     ],
+     "artisan": [
+      6
+     ],
+     "alembic": [
+      6
+     ],
+     "flyway": [
+      6
+     ],
+     "liquibase": [
+      6
+     ],
+     "mix": [
+      6
+     ],
+     "hasura": [
+      6
+     ],
+     "php": [
+      8
+     ],
+     "python": [
+      9
+     ]
+    }
+   }
   }
  },
  "files": {
@@ -2000,6 +2401,255 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "rm": [
+      0,
+      1
+     ],
+     "rmdir": [
+      0,
+      1
+     ],
+     "find": [
+      0,
+      1
+     ],
+     "fd": [
+      0,
+      1
+     ],
+     "rsync": [
+      0,
+      1
+     ],
+     "unlink": [
+      0
+     ],
+     "busybox": [
+      0,
+      1
+     ],
+     "toybox": [
+      0,
+      1
+     ],
+     "trash": [
+      0,
+      1
+     ],
+     "shred": [
+      0,
+      9
+     ],
+     "python": [
+      0,
+      1
+     ],
+     "pypy": [
+      0,
+      1
+     ],
+     "ipython": [
+      0
+     ],
+     "node": [
+      0,
+      1
+     ],
+     "deno": [
+      0
+     ],
+     "bun": [
+      0
+     ],
+     "perl": [
+      0,
+      1
+     ],
+     "ruby": [
+      0,
+      1
+     ],
+     "php": [
+      0,
+      1
+     ],
+     "lua": [
+      0
+     ],
+     "Rscript": [
+      0
+     ],
+     "osascript": [
+      0
+     ],
+     "mv": [
+      1,
+      3
+     ],
+     "*": [
+      2,
+      4
+     ],
+     "mkfs": [
+      5
+     ],
+     "mkfs.ext2": [
+      5
+     ],
+     "mkfs.ext3": [
+      5
+     ],
+     "mkfs.ext4": [
+      5
+     ],
+     "mkfs.xfs": [
+      5
+     ],
+     "mkfs.btrfs": [
+      5
+     ],
+     "mkfs.vfat": [
+      5
+     ],
+     "mkfs.fat": [
+      5
+     ],
+     "mkfs.exfat": [
+      5
+     ],
+     "mkfs.ntfs": [
+      5
+     ],
+     "mkfs.f2fs": [
+      5
+     ],
+     "mkfs.minix": [
+      5
+     ],
+     "mkfs.cramfs": [
+      5
+     ],
+     "mkfs.msdos": [
+      5
+     ],
+     "mke2fs": [
+      5
+     ],
+     "newfs": [
+      5
+     ],
+     "mkntfs": [
+      5
+     ],
+     "mkswap": [
+      5
+     ],
+     "mkdosfs": [
+      5
+     ],
+     "wipefs": [
+      6
+     ],
+     "fdisk": [
+      6
+     ],
+     "sfdisk": [
+      6
+     ],
+     "cfdisk": [
+      6
+     ],
+     "sgdisk": [
+      6
+     ],
+     "gdisk": [
+      6
+     ],
+     "parted": [
+      6
+     ],
+     "blkdiscard": [
+      6
+     ],
+     "badblocks": [
+      6
+     ],
+     "lvremove": [
+      7
+     ],
+     "vgremove": [
+      7
+     ],
+     "pvremove": [
+      7
+     ],
+     "lvm": [
+      7
+     ],
+     "zpool": [
+      7
+     ],
+     "zfs": [
+      7
+     ],
+     "cryptsetup": [
+      7
+     ],
+     "btrfs": [
+      7
+     ],
+     "nvme": [
+      7
+     ],
+     "diskutil": [
+      7
+     ],
+     "tmutil": [
+      7
+     ],
+     "mdadm": [
+      8
+     ],
+     "hdparm": [
+      8
+     ],
+     "srm": [
+      9
+     ],
+     "wipe": [
+      9
+     ],
+     "scrub": [
+      9
+     ],
+     "chmod": [
+      10,
+      11
+     ],
+     "chown": [
+      10
+     ],
+     "chgrp": [
+      10
+     ],
+     "chattr": [
+      10
+     ],
+     "setfacl": [
+      10
+     ],
+     "chflags": [
+      10
+     ],
+     "fork-bomb": [
+      12
+     ]
+    }
+   }
   }
  },
  "git": {
@@ -3040,6 +3690,46 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "git": [
+      0,
+      1,
+      2,
+      3,
+      4,
+      5,
+      6,
+      7,
+      8,
+      9,
+      10,
+      11,
+      12,
+      13,
+      14,
+      15,
+      16,
+      17,
+      18,
+      19,
+      20,
+      21,
+      22,
+      23,
+      24,
+      25
+     ],
+     "git-filter-repo": [
+      19
+     ],
+     "bfg": [
+      19
+     ]
+    }
+   }
   }
  },
  "lockfiles": {
@@ -3490,6 +4180,9 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    ],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "uneditableFiles": {}
   }
  },
  "no-cheating": {
@@ -3680,6 +4373,9 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
     84,
     94
    ]
+  },
+  "known": {
+   "contentRules": {}
   }
  },
  "packages": {
@@ -4103,6 +4799,215 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "npm": [
+      0,
+      1
+     ],
+     "pnpm": [
+      0,
+      1
+     ],
+     "yarn": [
+      0,
+      2
+     ],
+     "bun": [
+      0,
+      1,
+      4
+     ],
+     "lerna": [
+      0
+     ],
+     "cargo": [
+      0
+     ],
+     "gem": [
+      0
+     ],
+     "twine": [
+      0
+     ],
+     "poetry": [
+      0
+     ],
+     "uv": [
+      0
+     ],
+     "flit": [
+      0
+     ],
+     "hatch": [
+      0
+     ],
+     "pdm": [
+      0
+     ],
+     "mvn": [
+      0
+     ],
+     "dotnet": [
+      0
+     ],
+     "nuget": [
+      0
+     ],
+     "pod": [
+      0
+     ],
+     "mix": [
+      0
+     ],
+     "vsce": [
+      0
+     ],
+     "jsr": [
+      0
+     ],
+     "deno": [
+      0,
+      4
+     ],
+     "helm": [
+      0
+     ],
+     "changeset": [
+      0
+     ],
+     "semantic-release": [
+      0
+     ],
+     "goreleaser": [
+      0
+     ],
+     "pub": [
+      0
+     ],
+     "dart": [
+      0
+     ],
+     "flutter": [
+      0
+     ],
+     "conda": [
+      0
+     ],
+     "anaconda": [
+      0
+     ],
+     "pip": [
+      3
+     ],
+     "python": [
+      3,
+      4,
+      6
+     ],
+     "bash": [
+      4,
+      6
+     ],
+     "sh": [
+      4,
+      6
+     ],
+     "zsh": [
+      4,
+      6
+     ],
+     "dash": [
+      4,
+      6
+     ],
+     "ksh": [
+      4,
+      6
+     ],
+     "ash": [
+      4,
+      6
+     ],
+     "fish": [
+      4,
+      6
+     ],
+     "csh": [
+      4
+     ],
+     "tcsh": [
+      4
+     ],
+     "pypy": [
+      4
+     ],
+     "node": [
+      4,
+      6
+     ],
+     "perl": [
+      4,
+      6
+     ],
+     "ruby": [
+      4,
+      6
+     ],
+     "php": [
+      4,
+      6
+     ],
+     "lua": [
+      4
+     ],
+     "pwsh": [
+      4,
+      7
+     ],
+     "powershell": [
+      4,
+      7
+     ],
+     "osascript": [
+      4
+     ],
+     "eval": [
+      4,
+      6
+     ],
+     ".": [
+      4,
+      6
+     ],
+     "xargs": [
+      4
+     ],
+     "parallel": [
+      4
+     ],
+     "env": [
+      4
+     ],
+     "*": [
+      5
+     ],
+     "nc": [
+      8
+     ],
+     "ncat": [
+      8
+     ],
+     "netcat": [
+      8
+     ],
+     "socat": [
+      9
+     ]
+    }
+   }
   }
  },
  "recommended": {
@@ -4128,7 +5033,8 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    "uneditableFiles": [],
    "preventAdditions": [],
    "contentRules": []
-  }
+  },
+  "known": {}
  },
  "secrets": {
   "description": "Reading, printing and sending keys, tokens and passwords.",
@@ -4577,8 +5483,7 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
     {
      "message": "This file holds credentials for a cloud. Let its own tool read it.",
      "operations": [
-      "read",
-      "edit"
+      "read"
      ],
      "except": [],
      "agent": "*",
@@ -4633,8 +5538,7 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
     {
      "message": "This file holds the system's passwords.",
      "operations": [
-      "read",
-      "edit"
+      "read"
      ],
      "except": [],
      "agent": "*",
@@ -4673,6 +5577,114 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
    ],
    "preventAdditions": [],
    "contentRules": []
+  },
+  "known": {
+   "toolUsageValidation": {
+    "programs": {
+     "git": [
+      0
+     ],
+     "security": [
+      1,
+      2
+     ],
+     "secret-tool": [
+      1
+     ],
+     "keyctl": [
+      1
+     ],
+     "nc": [
+      3
+     ],
+     "ncat": [
+      3
+     ],
+     "netcat": [
+      3
+     ],
+     "socat": [
+      3
+     ],
+     "telnet": [
+      3
+     ],
+     "mail": [
+      3
+     ],
+     "mailx": [
+      3
+     ],
+     "sendmail": [
+      3
+     ],
+     "mutt": [
+      3
+     ],
+     "ftp": [
+      3
+     ],
+     "sftp": [
+      3
+     ],
+     "scp": [
+      3
+     ],
+     "croc": [
+      3
+     ],
+     "wormhole": [
+      3
+     ],
+     "ssh": [
+      3
+     ],
+     "curl": [
+      4
+     ],
+     "wget": [
+      4
+     ],
+     "http": [
+      4
+     ],
+     "https": [
+      4
+     ],
+     "xh": [
+      4
+     ],
+     "aria2c": [
+      4
+     ],
+     "rsync": [
+      5
+     ],
+     "rclone": [
+      5
+     ],
+     "aws": [
+      5
+     ],
+     "gsutil": [
+      5
+     ],
+     "az": [
+      5
+     ],
+     "gcloud": [
+      5
+     ],
+     "tar": [
+      6
+     ],
+     ">": [
+      7
+     ]
+    },
+    "seesReading": true
+   },
+   "uneditableFiles": {}
   }
  },
  "secrets-in-text": {
@@ -4726,6 +5738,9 @@ export const BUILT_IN: Readonly<Record<string, PreparedPack>> = {
     5,
     15
    ]
+  },
+  "known": {
+   "contentRules": {}
   }
  }
 };

@@ -35,8 +35,10 @@ export function extendPolicy(
 }
 
 function unknownRules({ config, locate }: GoodPolicy, packs: readonly Pack[]): readonly PlacedProblem[] {
+  const ids = Object.keys(config.overrides);
+  if (ids.length === 0) return [];
   const known = new Set(packs.flatMap(idsOf));
-  return Object.keys(config.overrides).flatMap((id) => {
+  return ids.flatMap((id) => {
     if (known.has(id)) return [];
     const path = ['overrides', id];
     const { line, column } = locate(path, true);

@@ -16,6 +16,19 @@ export interface Pack {
   readonly paths: readonly string[];
   readonly rules: PackRules;
   readonly locate: Locate;
+  /** What is known of its lists without looking at their rules; of a built-in pack only. */
+  readonly known?: Readonly<Record<string, KnownList>> | undefined;
+}
+
+/**
+ * What a hook may know of a list without touching its rules, which a hundred calls in a row have nothing to do with:
+ * all of them are for every agent and none is on trial.
+ */
+export interface KnownList {
+  /** If they all forbid commands by their meaning: the places of those that name a program; `*` for any program. */
+  readonly programs?: Readonly<Record<string, readonly number[]>>;
+  /** One of those looks at what is read. */
+  readonly seesReading?: true;
 }
 
 /** A file that a policy extends, and who names it how. */
@@ -41,4 +54,5 @@ export interface PreparedPack {
   readonly rules: Readonly<Record<string, readonly object[]>>;
   /** The line of each rule, list by list. */
   readonly lines: Readonly<Record<string, readonly number[]>>;
+  readonly known: Readonly<Record<string, KnownList>>;
 }

@@ -2,6 +2,7 @@ import type { ToolRule } from '../config/tool-rule.ts';
 import { ANY_PROGRAM, type Certainty, type Invocation } from '../match/invocation/invocation.ts';
 import { hasOtherName, otherNamesOf, programOf } from '../match/invocation/option-table.ts';
 import type { FileAccess, ShellReading } from '../operation/operation.ts';
+import type { KnownList } from '../packs/pack.ts';
 import type { CallAsAWhole, Facts } from './rule.ts';
 
 type SimpleCommand = ShellReading['calls'][number];
@@ -34,13 +35,18 @@ export function isAboutPaths({ paths }: Pick<ToolRule, 'paths'>): boolean {
  * those that name a program of the line. A pack has a hundred rules, and a line runs one program or two.
  */
 export function concernedRules(
-  rules: readonly ToolRule[],
+  {
+    entries: rules,
+    known,
+  }: { readonly entries: readonly ToolRule[]; readonly known?: KnownList | undefined },
   { shell, isShell }: Pick<CallAsAWhole, 'shell' | 'isShell'>,
   facts: Facts,
 ): readonly number[] | undefined {
-  if (rules.length < FEW) return undefined;
+  if (known?.programs === undefined && rules.length < FEW) return undefined;
   const programs = isShell && shell !== undefined ? facts.programs(shell) : undefined;
   if (programs?.isOpen) return undefined;
+  if (known?.programs !== undefined)
+    return programs === undefined ? [] : placesOf(known.programs, rules, programs);
   const places: number[] = [];
   for (let at = 0; at < rules.length; at++) {
     const { command, action } = rules[at] as ToolRule;
@@ -48,6 +54,19 @@ export function concernedRules(
       places.push(at);
   }
   return places;
+}
+
+/** By an index that was made before: only rules that name a program of the line are touched. */
+function placesOf(
+  index: Readonly<Record<string, readonly number[]>>,
+  rules: readonly ToolRule[],
+  programs: ProgramsRun,
+): readonly number[] {
+  const places = new Set<number>();
+  for (const name of [ANY_PROGRAM, ...programs.names])
+    for (const at of Object.hasOwn(index, name) ? (index[name] ?? []) : [])
+      if (mentions((rules[at] as ToolRule).command, programs)) places.add(at);
+  return [...places].sort((a, b) => a - b);
 }
 
 /** So many are looked at as fast as they are sorted out. */

@@ -8,14 +8,18 @@ type Named = { readonly id?: string | undefined };
 /** What is left of a pack's rules, and how, by the word of the file that extends it. */
 export function overriddenLists({ name, rules }: Pack, overrides: Overrides): PackLists {
   const lists = Object.entries(rules as Readonly<Record<string, readonly Named[]>>);
+  // Mostly there are none, and packs have a hundred rules.
+  const isPlain = Object.keys(overrides).length === 0;
   const left = lists.map(([list, entries]) => [
     list,
-    entries.flatMap((entry, index) => {
-      const id = idInPack(name, list, entry, index);
-      const override = Object.hasOwn(overrides, id) ? overrides[id] : undefined;
-      if (override === undefined) return [{ entry, index }];
-      return override.mode === 'off' ? [] : [{ entry: changed(entry, override), index }];
-    }),
+    isPlain
+      ? entries.map((entry, index) => ({ entry, index }))
+      : entries.flatMap((entry, index) => {
+          const id = idInPack(name, list, entry, index);
+          const override = Object.hasOwn(overrides, id) ? overrides[id] : undefined;
+          if (override === undefined) return [{ entry, index }];
+          return override.mode === 'off' ? [] : [{ entry: changed(entry, override), index }];
+        }),
   ]);
   return Object.fromEntries(left) as PackLists;
 }

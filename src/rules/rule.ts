@@ -10,7 +10,7 @@ import type { Invocation, InvocationRule } from '../match/invocation/invocation.
 import type { NameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, Operation, ShellReading } from '../operation/operation.ts';
 import type { SubjectPath } from '../operation/subject-path.ts';
-import type { Pack, PackRules } from '../packs/pack.ts';
+import type { KnownList, Pack, PackRules } from '../packs/pack.ts';
 import type { Layer } from '../policy.ts';
 import type { ProgramsRun } from './meant-commands.ts';
 
@@ -44,6 +44,8 @@ export interface RuleList {
   readonly ruleAt: (index: number) => Rule;
   /** Which of them are only observed; left out where none is. */
   readonly isObserved?: (index: number) => boolean;
+  /** What is known of them without looking at any. */
+  readonly known?: KnownList | undefined;
 }
 
 /** In which mode an entry is, by its own word or by that for all. */
@@ -125,7 +127,11 @@ export interface RuleKind<Entry> {
   readonly speaksForOthers?: true;
 
   /** Of many rules those that may have something to say, by their places in order; all of them without it. */
-  concerned?(entries: readonly Entry[], operation: CallAsAWhole, facts: Facts): readonly number[] | undefined;
+  concerned?(
+    list: { readonly entries: readonly Entry[]; readonly known?: KnownList | undefined },
+    operation: CallAsAWhole,
+    facts: Facts,
+  ): readonly number[] | undefined;
   /** Asked for a shell, and for tools that name no file. */
   ofCall?(entry: Entry, operation: CallAsAWhole, facts: Facts): Stance;
   ofFile?(entry: Entry, file: FileAccess, operation: CallAsAWhole, facts: Facts): Stance;
@@ -284,8 +290,10 @@ export interface WatchedCall {
 }
 
 /** What the rules of a list want compared after a call. */
-export function watchedBy({ kind, entries }: RuleList, call: WatchedCall): readonly Watched[] {
+export function watchedBy({ kind, entries, known }: RuleList, call: WatchedCall): readonly Watched[] {
   const watched: Watched[] = [];
+  // They are about commands.
+  if (known?.programs !== undefined) return watched;
   if (kind.ofFile === undefined) return watched;
   for (const entry of entries) for (const one of watchedByRule(kind, entry, call)) watched.push(one);
   return watched;

@@ -1,6 +1,6 @@
 import type { Config } from '../config/description.ts';
 import type { KeyPath } from '../config/problem.ts';
-import type { Pack } from '../packs/pack.ts';
+import type { KnownList, Pack } from '../packs/pack.ts';
 import { contentRules } from './content-rules.ts';
 import { gitIgnoredFiles } from './git-ignored-files.ts';
 import { newFiles } from './new-files.ts';
@@ -12,6 +12,7 @@ import {
   idOf,
   modeOf,
   type PackEntry,
+  type PackLists,
   type PreToolUse,
   type Rule,
   type RuleFile,
@@ -82,7 +83,7 @@ export function ruleLists(
   kinds: readonly PlacedKind[] = PLACED_KINDS,
 ): readonly RuleList[] {
   const lists: RuleList[] = [];
-  const added = packs.map((pack) => ({ ...pack, lists: overriddenLists(pack, overrides) }));
+  const added = packs.map((pack) => addedPack(pack, overrides));
   for (const { kind, path } of kinds) {
     let value: unknown = settings;
     for (let depth = 1; depth < path.length; depth++)
@@ -96,12 +97,27 @@ export function ruleLists(
   return lists;
 }
 
+/** Its rules are put together when somebody asks for them. */
+function addedPack(pack: Pack, overrides: Config['overrides']): Pack & AddedPack {
+  let lists: PackLists | undefined;
+  const known = Object.keys(overrides).length === 0 ? pack.known : undefined;
+  return {
+    ...pack,
+    known,
+    get lists() {
+      lists ??= overriddenLists(pack, overrides);
+      return lists;
+    },
+  };
+}
+
 function packLists(
-  { name, shown, file = shown, text, locate, lists }: Pack & AddedPack,
+  pack: Pack & AddedPack,
   { layer, name: layerName }: RuleFile,
   settings: PreToolUse,
   kinds: readonly PlacedKind[],
 ): readonly RuleList[] {
+  const { name, shown, file = shown, text, locate } = pack;
   const source = {
     file,
     shown,
@@ -111,11 +127,30 @@ function packLists(
     layer,
     ...(layerName !== undefined && { name: layerName }),
   };
+  if (pack.known !== undefined) return knownLists(pack, pack.known, source, settings, kinds);
   return kinds.flatMap(({ kind, path }) => {
-    const found = (lists as Readonly<Record<string, readonly PackEntry<unknown>[]>>)[String(path[1])] ?? [];
+    const found =
+      (pack.lists as Readonly<Record<string, readonly PackEntry<unknown>[]>>)[String(path[1])] ?? [];
     if (found.length === 0) return [];
     const entries = found.map(({ entry }) => entry);
     return [ruleList(settings, kind, entries, source, (at) => [...path, found[at]?.index ?? at])];
+  });
+}
+
+/** The lists of a pack that nothing overrides, whose rules needn't be looked at. */
+function knownLists(
+  { rules }: Pack,
+  lists: Readonly<Record<string, KnownList>>,
+  source: RuleFile,
+  settings: PreToolUse,
+  kinds: readonly PlacedKind[],
+): readonly RuleList[] {
+  return Object.keys(lists).flatMap((list) => {
+    const placed = kinds.find(({ path }) => path[1] === list);
+    const entries = (rules as Readonly<Record<string, readonly unknown[]>>)[list] ?? [];
+    if (placed === undefined) return [];
+    const { kind, path } = placed;
+    return [ruleList(settings, kind, entries, source, (at) => [...path, at], lists[list])];
   });
 }
 
@@ -125,6 +160,7 @@ function ruleList(
   entries: readonly unknown[],
   source: RuleFile,
   pathOf: (index: number) => KeyPath,
+  known?: KnownList,
 ): RuleList {
   const made: Rule[] = [];
   const isObserved = (index: number) => modeOf(kind, entries[index], settings) === 'observe';
@@ -151,7 +187,8 @@ function ruleList(
       made[index] = rule;
       return rule;
     },
-    ...(observesAny(kind, entries, settings) && { isObserved }),
+    ...(observesAny(kind, known === undefined ? entries : [{}], settings) && { isObserved }),
+    ...(known !== undefined && { known }),
   };
 }
 

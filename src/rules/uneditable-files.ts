@@ -33,6 +33,9 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   },
 
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),
+  // Reading leaves nothing to compare.
+  watches: ({ pattern, operations }) =>
+    operations.length === 1 && operations[0] === 'read' ? [] : [{ kind: 'pattern', pattern }],
   holds(entry) {
     const refused = heldOf(entry);
     const patterns = [entry.pattern];

@@ -65,7 +65,7 @@ export function weigh(lists: readonly RuleList[], operation: Operation, facts: F
   const observed: Finding[] = [];
   const hearings = lists.map((list): Hearing => {
     const { length } = list.entries;
-    const places = list.kind.concerned?.(list.entries, operation, facts);
+    const places = list.kind.concerned?.(list, operation, facts);
     const hearing = { list, operation, facts, places, stances: [], decided: new Map(), findings, observed };
     const step = list.kind.firstDecides ? length : 1;
     for (let from = 0; from < length; from += step)
