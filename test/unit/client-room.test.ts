@@ -34,6 +34,7 @@ const EXCEPT: Readonly<Record<string, RegExp>> = {
   'text/reasons.ts': /`tool_name=/,
   // What the parser of commands calls a part of a word.
   'shell/expand-word.ts': /case 'Glob'/,
+  'shell/plain/parts.ts': /type: 'Glob'/,
   // The heading of a column.
   'text/report-page.ts': /agent: 'Agent'/,
   // The name of an option.
