@@ -1,5 +1,5 @@
 import type { Assignment, Command, Redirection, Word } from '../parse.ts';
-import { endsWord, type Reader, skipBlanks } from './reader.ts';
+import { endsWord, type ScriptReader, skipBlanks } from './reader.ts';
 import { isAtRedirect, readRedirect } from './redirects.ts';
 import { readBareWord, readOtherWord, readWord, wordOf } from './words.ts';
 
@@ -23,7 +23,7 @@ interface Draft extends Command {
 }
 
 /** Up to the operator behind it. `first`: its first word, if it doesn't begin with a redirection. */
-export function readSimpleCommand(first: Word | undefined, reader: Reader): Command | undefined {
+export function readSimpleCommand(first: Word | undefined, reader: ScriptReader): Command | undefined {
   const pos = first?.pos ?? reader.offset + reader.at;
   const end = first?.end ?? pos;
   const command: Draft = {
@@ -44,7 +44,7 @@ export function readSimpleCommand(first: Word | undefined, reader: Reader): Comm
 }
 
 /** Up to the command's name, if it has one. */
-function readPrefix(command: Draft, reader: Reader): boolean {
+function readPrefix(command: Draft, reader: ScriptReader): boolean {
   while (command.name === undefined || isAssignment(command.name)) {
     const item = command.name === undefined ? readRedirect(reader) : assignmentOf(command.name, reader);
     if (item === undefined) return false;
@@ -63,7 +63,7 @@ function readPrefix(command: Draft, reader: Reader): boolean {
   return true;
 }
 
-function readSuffix(name: string, command: Draft, reader: Reader): boolean {
+function readSuffix(name: string, command: Draft, reader: ScriptReader): boolean {
   const declares = DECLARING.has(name);
   for (;;) {
     // Most are.
@@ -80,7 +80,7 @@ function readSuffix(name: string, command: Draft, reader: Reader): boolean {
   }
 }
 
-function readItem(declares: boolean, command: Draft, reader: Reader): boolean {
+function readItem(declares: boolean, command: Draft, reader: ScriptReader): boolean {
   const isRedirect = isAtRedirect(reader);
   const argument = isRedirect ? undefined : declares ? readDeclared(reader) : readOtherWord(reader);
   const redirect = isRedirect ? readRedirect(reader) : undefined;
@@ -93,7 +93,7 @@ function readItem(declares: boolean, command: Draft, reader: Reader): boolean {
   return true;
 }
 
-function readDeclared(reader: Reader): Word | Assignment | undefined {
+function readDeclared(reader: ScriptReader): Word | Assignment | undefined {
   const word = readWord(reader);
   return word !== undefined && isAssignment(word) ? assignmentOf(word, reader) : word;
 }
@@ -103,7 +103,7 @@ function isAssignment({ text }: Word): boolean {
 }
 
 /** That word, after which the reader is, as an assignment. */
-function assignmentOf(word: Word, reader: Reader): Assignment | undefined {
+function assignmentOf(word: Word, reader: ScriptReader): Assignment | undefined {
   const { text, pos, end } = word;
   const valueAt = text.indexOf('=') + 1;
   reader.at = pos - reader.offset + valueAt;
@@ -115,7 +115,7 @@ function assignmentOf(word: Word, reader: Reader): Assignment | undefined {
 }
 
 /** After blanks. */
-export function endsCommand({ text, at }: Reader): boolean {
+export function endsCommand({ text, at }: ScriptReader): boolean {
   switch (text[at]) {
     case undefined:
     case ';':

@@ -9,14 +9,14 @@ import type {
 } from '../parse.ts';
 import { endsCommand, readSimpleCommand } from './commands.ts';
 import { readStatements } from './lists.ts';
-import { isTooDeep, type Reader, skipBlanks, skipLines } from './reader.ts';
+import { isTooDeep, type ScriptReader, skipBlanks, skipLines } from './reader.ts';
 import { isAtRedirect, readRedirect } from './redirects.ts';
 import { readBareWord, readOtherWord, readWord } from './words.ts';
 
 const COMPOUND = new Set(['if', 'for', 'while', 'until']);
 
 /** Up to the operator behind it. */
-export function readCommand(reader: Reader): CommandNode | undefined {
+export function readCommand(reader: ScriptReader): CommandNode | undefined {
   const word = readBareWord(reader);
   if (word !== undefined) return readCommandAfter(word, reader);
   const pos = reader.offset + reader.at;
@@ -32,19 +32,19 @@ export function readCommand(reader: Reader): CommandNode | undefined {
   return first && readCommandAfter(first, reader);
 }
 
-function readCommandAfter(first: Word, reader: Reader): CommandNode | undefined {
+function readCommandAfter(first: Word, reader: ScriptReader): CommandNode | undefined {
   if (!COMPOUND.has(first.text)) return readSimpleCommand(first, reader);
   return withRedirects(readCompound(first.text, first.pos, reader), reader);
 }
 
 /** `((` is arithmetic, and `{a` a word. */
-function openingAt({ text, at }: Reader): string | undefined {
+function openingAt({ text, at }: ScriptReader): string | undefined {
   const char = text[at];
   if (char === '(') return text[at + 1] === '(' ? undefined : char;
   return char === '{' && ' \t\n'.includes(text[at + 1] ?? '?') ? char : undefined;
 }
 
-function withRedirects(command: CompoundCommand | undefined, reader: Reader): CommandNode | undefined {
+function withRedirects(command: CompoundCommand | undefined, reader: ScriptReader): CommandNode | undefined {
   if (command === undefined) return undefined;
   reader.depth--;
   const redirects: Redirection[] = [];
@@ -59,7 +59,7 @@ function withRedirects(command: CompoundCommand | undefined, reader: Reader): Co
 }
 
 /** From behind the word or sign that it begins with. */
-function readCompound(opening: string, pos: number, reader: Reader): CompoundCommand | undefined {
+function readCompound(opening: string, pos: number, reader: ScriptReader): CompoundCommand | undefined {
   if (isTooDeep(reader)) return undefined;
   switch (opening) {
     case '(':
@@ -81,13 +81,13 @@ interface Section {
   readonly keyword: Word;
 }
 
-function readSection(reader: Reader): Section | undefined {
+function readSection(reader: ScriptReader): Section | undefined {
   const list = readList(reader, '}');
   const keyword = list && readWord(reader);
   return keyword && { list, keyword };
 }
 
-function readList(reader: Reader, ending: ')' | '}'): CompoundList | undefined {
+function readList(reader: ScriptReader, ending: ')' | '}'): CompoundList | undefined {
   const commands = readStatements(reader, ending);
   const first = commands?.[0];
   const last = commands?.at(-1);
@@ -95,19 +95,19 @@ function readList(reader: Reader, ending: ')' | '}'): CompoundList | undefined {
   return { type: 'CompoundList', pos: first.pos, end: last.end, commands };
 }
 
-function readSubshell(pos: number, reader: Reader): CompoundCommand | undefined {
+function readSubshell(pos: number, reader: ScriptReader): CompoundCommand | undefined {
   const body = readList(reader, ')');
   reader.at++;
   return body && { type: 'Subshell', pos, end: reader.offset + reader.at, body };
 }
 
-function readGroup(pos: number, reader: Reader): CompoundCommand | undefined {
+function readGroup(pos: number, reader: ScriptReader): CompoundCommand | undefined {
   const body = readSection(reader);
   if (body?.keyword.text !== '}') return undefined;
   return { type: 'BraceGroup', pos, end: body.keyword.end, body: body.list };
 }
 
-function readIf(pos: number, reader: Reader): CompoundCommand | undefined {
+function readIf(pos: number, reader: ScriptReader): CompoundCommand | undefined {
   const first = readBranch(reader);
   if (first === undefined) return undefined;
   const elif: Elif[] = [];
@@ -134,14 +134,14 @@ interface Branch {
   readonly next: Word;
 }
 
-function readBranch(reader: Reader): Branch | undefined {
+function readBranch(reader: ScriptReader): Branch | undefined {
   const clause = readSection(reader);
   if (clause?.keyword.text !== 'then') return undefined;
   const body = readSection(reader);
   return body && { clause: clause.list, body: body.list, next: body.keyword };
 }
 
-function readWhile(kind: WhileKind, pos: number, reader: Reader): CompoundCommand | undefined {
+function readWhile(kind: WhileKind, pos: number, reader: ScriptReader): CompoundCommand | undefined {
   const clause = readSection(reader);
   if (clause?.keyword.text !== 'do') return undefined;
   const body = readSection(reader);
@@ -149,7 +149,7 @@ function readWhile(kind: WhileKind, pos: number, reader: Reader): CompoundComman
   return { type: 'While', pos, end: body.keyword.end, kind, clause: clause.list, body: body.list };
 }
 
-function readFor(pos: number, reader: Reader): CompoundCommand | undefined {
+function readFor(pos: number, reader: ScriptReader): CompoundCommand | undefined {
   skipBlanks(reader);
   const name = readWord(reader);
   if (name === undefined || !skipLines(reader) || readWord(reader)?.text !== 'in') return undefined;

@@ -1,6 +1,6 @@
 import type { AndOr, CommandNode, LogicalOperator, PipelineNode, Statement } from '../parse.ts';
 import { readCommand } from './compounds.ts';
-import { type Reader, skipBlanks, skipLines } from './reader.ts';
+import { type ScriptReader, skipBlanks, skipLines } from './reader.ts';
 
 /** `}` stands for the keywords, too. */
 type Ending = '' | ')' | '}';
@@ -8,7 +8,7 @@ type Ending = '' | ')' | '}';
 const KEYWORD = /(?:then|else|elif|fi|do|done|\})(?=[ \t\n;|&<>)]|$)/y;
 
 /** At least one; up to where the list ends. */
-export function readStatements(reader: Reader, ending: Ending): readonly Statement[] | undefined {
+export function readStatements(reader: ScriptReader, ending: Ending): readonly Statement[] | undefined {
   const { text, offset } = reader;
   const statements: Statement[] = [];
   if (!skipLines(reader)) return undefined;
@@ -31,14 +31,14 @@ export function readStatements(reader: Reader, ending: Ending): readonly Stateme
   return statements.length === 0 ? undefined : statements;
 }
 
-function isAtEnding({ text, at }: Reader, ending: Ending): boolean {
+function isAtEnding({ text, at }: ScriptReader, ending: Ending): boolean {
   if (ending === '') return at === text.length;
   if (ending === ')') return text[at] === ')';
   KEYWORD.lastIndex = at;
   return KEYWORD.test(text);
 }
 
-function readAndOr(reader: Reader): PipelineNode | AndOr | undefined {
+function readAndOr(reader: ScriptReader): PipelineNode | AndOr | undefined {
   const first = readPipeline(reader);
   let operator = first && logicalAt(reader);
   if (first === undefined || operator === undefined) return first;
@@ -57,13 +57,13 @@ function readAndOr(reader: Reader): PipelineNode | AndOr | undefined {
   return { type: 'AndOr', pos: first.pos, end, commands, operators };
 }
 
-function logicalAt({ text, at }: Reader): LogicalOperator | undefined {
+function logicalAt({ text, at }: ScriptReader): LogicalOperator | undefined {
   const char = text[at];
   if ((char !== '&' && char !== '|') || text[at + 1] !== char) return undefined;
   return char === '&' ? '&&' : '||';
 }
 
-function readPipeline(reader: Reader): PipelineNode | undefined {
+function readPipeline(reader: ScriptReader): PipelineNode | undefined {
   const pos = reader.offset + reader.at;
   const isNegated = reader.text[reader.at] === '!' && reader.text[reader.at + 1] === ' ';
   if (isNegated) {
@@ -87,6 +87,6 @@ function readPipeline(reader: Reader): PipelineNode | undefined {
   return { type: 'Pipeline', pos, end, prefixes, commands, operators };
 }
 
-function isAtPipe({ text, at }: Reader): boolean {
+function isAtPipe({ text, at }: ScriptReader): boolean {
   return text[at] === '|' && text[at + 1] !== '|';
 }

@@ -6,7 +6,7 @@ import type {
   WordPart,
 } from '../parse.ts';
 import { readStatements } from './lists.ts';
-import { isTooDeep, type Reader, skip } from './reader.ts';
+import { isTooDeep, type ScriptReader, skip } from './reader.ts';
 
 /** Characters that mean themselves, or do with a backslash. */
 const LITERAL = /(?:[^ \t\n;|&<>()'"$`\\*?[{]+|\\[^\n])+/y;
@@ -19,7 +19,7 @@ const ESCAPED_IN_QUOTES = /\\([$`"\\])/g;
 const STARS = /\*+/y;
 
 /** The next part of a word. */
-export function readPart(reader: Reader): WordPart | undefined {
+export function readPart(reader: ScriptReader): WordPart | undefined {
   switch (reader.text[reader.at]) {
     case "'":
       return readSingleQuoted(reader);
@@ -36,7 +36,7 @@ export function readPart(reader: Reader): WordPart | undefined {
 }
 
 /** `special`: what loses its backslash. */
-function readLiteral(characters: RegExp, special: RegExp, reader: Reader): LiteralPart | undefined {
+function readLiteral(characters: RegExp, special: RegExp, reader: ScriptReader): LiteralPart | undefined {
   const start = reader.at;
   if (!skip(characters, reader)) return undefined;
   const text = reader.text.slice(start, reader.at);
@@ -44,7 +44,7 @@ function readLiteral(characters: RegExp, special: RegExp, reader: Reader): Liter
   return { type: 'Literal', pos: reader.offset + start, end: reader.offset + reader.at, value, text };
 }
 
-function readGlob(reader: Reader): WordPart {
+function readGlob(reader: ScriptReader): WordPart {
   const start = reader.at;
   const isStar = skip(STARS, reader);
   if (!isStar) reader.at++;
@@ -54,7 +54,7 @@ function readGlob(reader: Reader): WordPart {
   return { type: 'Glob', kind: isStar ? 'star' : 'question', pos, end, text, value: text, parts: undefined };
 }
 
-function readSingleQuoted(reader: Reader): WordPart | undefined {
+function readSingleQuoted(reader: ScriptReader): WordPart | undefined {
   const start = reader.at;
   const close = reader.text.indexOf("'", start + 1);
   if (close < 0) return undefined;
@@ -68,7 +68,7 @@ function readSingleQuoted(reader: Reader): WordPart | undefined {
   };
 }
 
-function readDoubleQuoted(reader: Reader): DoubleQuotedPart | undefined {
+function readDoubleQuoted(reader: ScriptReader): DoubleQuotedPart | undefined {
   const pos = reader.offset + reader.at;
   const start = reader.at;
   reader.at++;
@@ -86,7 +86,7 @@ function readDoubleQuoted(reader: Reader): DoubleQuotedPart | undefined {
   return { type: 'DoubleQuoted', pos, end, text: reader.text.slice(start, reader.at), parts };
 }
 
-function readExpansion(reader: Reader): DoubleQuotedChild | undefined {
+function readExpansion(reader: ScriptReader): DoubleQuotedChild | undefined {
   const { text: source, offset, at: start } = reader;
   if (source[start + 1] === '(') return readSubstitution(reader);
   if (!skip(VARIABLE, reader)) return undefined;
@@ -108,7 +108,7 @@ function readExpansion(reader: Reader): DoubleQuotedChild | undefined {
   };
 }
 
-function readSubstitution(reader: Reader): CommandExpansionPart | undefined {
+function readSubstitution(reader: ScriptReader): CommandExpansionPart | undefined {
   const { text: source, offset, at: start, documents, inSubstitution } = reader;
   // `$((`
   if (source[start + 2] === '(' || isTooDeep(reader)) return undefined;

@@ -1,7 +1,7 @@
 import type { HereDoc } from '../parse.ts';
 
 /** Goes through a text from left to right. Whoever finds something that isn't plain answers `undefined`. */
-export interface Reader {
+export interface ScriptReader {
   readonly text: string;
   /** Where the text begins in a larger one. */
   readonly offset: number;
@@ -27,13 +27,13 @@ const SPACE = 32;
 const HASH = 35;
 const BACKSLASH = 92;
 
-export function isTooDeep(reader: Reader): boolean {
+export function isTooDeep(reader: ScriptReader): boolean {
   reader.depth++;
   return reader.depth > MAX_DEPTH;
 }
 
 /** Up to the next token or the end of the line. */
-export function skipBlanks(reader: Reader): void {
+export function skipBlanks(reader: ScriptReader): void {
   const { text } = reader;
   for (;;) {
     const code = text.charCodeAt(reader.at);
@@ -49,7 +49,7 @@ export function skipBlanks(reader: Reader): void {
 }
 
 /** Where a command is expected, any number of lines may come before it. */
-export function skipLines(reader: Reader): boolean {
+export function skipLines(reader: ScriptReader): boolean {
   skipBlanks(reader);
   while (reader.text.charCodeAt(reader.at) === LINE_END) {
     reader.at++;
@@ -59,13 +59,13 @@ export function skipLines(reader: Reader): boolean {
   return true;
 }
 
-function readDocuments(reader: Reader): boolean {
+function readDocuments(reader: ScriptReader): boolean {
   const isRead = reader.documents.every((document) => readDocument(document, reader));
   reader.documents = [];
   return isRead;
 }
 
-function readDocument(document: OpenDocument, reader: Reader): boolean {
+function readDocument(document: OpenDocument, reader: ScriptReader): boolean {
   const { text, offset, at: start } = reader;
   const delimiter = document.delimiter?.value ?? '';
   let close = start - 1;
@@ -97,12 +97,12 @@ function endOfLine(text: string, at: number): number {
   return end < 0 ? text.length : end;
 }
 
-export function endsWord({ text, at }: Reader): boolean {
+export function endsWord({ text, at }: ScriptReader): boolean {
   return at === text.length || WORD_ENDS.includes(text[at] ?? ' ');
 }
 
 /** Goes past what stands here, if it is that. */
-export function skip(pattern: RegExp, reader: Reader): boolean {
+export function skip(pattern: RegExp, reader: ScriptReader): boolean {
   pattern.lastIndex = reader.at;
   const isThere = pattern.test(reader.text);
   if (isThere) reader.at = pattern.lastIndex;

@@ -1,5 +1,5 @@
 import type { HereDocDelimiter, RedirectDescriptor, Redirection } from '../parse.ts';
-import { type OpenDocument, type Reader, skipBlanks } from './reader.ts';
+import { type OpenDocument, type ScriptReader, skipBlanks } from './reader.ts';
 import { readWord } from './words.ts';
 
 /** `2>`: a number right before a redirection belongs to it. */
@@ -8,7 +8,7 @@ const DELIMITER = /(?:'[^'\n]+'|"[^"\\$`\n]+"|[A-Za-z_][\w-]*)(?=[ \t\n;|&<>)])/
 /** The longer ones first. */
 const OPERATORS = ['&>>', '&>', '>>', '>&', '>|', '>', '<<<', '<<', '<&', '<'] as const;
 
-export function isAtRedirect({ text, at }: Reader): boolean {
+export function isAtRedirect({ text, at }: ScriptReader): boolean {
   const char = text.charAt(at);
   if (char === '>' || char === '<') return true;
   if (char === '&') return text[at + 1] === '>';
@@ -17,7 +17,7 @@ export function isAtRedirect({ text, at }: Reader): boolean {
   return NUMBER.test(text);
 }
 
-export function readRedirect(reader: Reader): Redirection | undefined {
+export function readRedirect(reader: ScriptReader): Redirection | undefined {
   const { text, offset } = reader;
   const pos = offset + reader.at;
   const descriptor = readDescriptor(reader);
@@ -33,7 +33,7 @@ export function readRedirect(reader: Reader): Redirection | undefined {
     : { type: 'Redirect', pos, end: target.end, operator, descriptor, target };
 }
 
-function readDescriptor(reader: Reader): RedirectDescriptor | undefined {
+function readDescriptor(reader: ScriptReader): RedirectDescriptor | undefined {
   NUMBER.lastIndex = reader.at;
   if (!NUMBER.test(reader.text)) return undefined;
   const start = reader.at;
@@ -49,7 +49,7 @@ function readDescriptor(reader: Reader): RedirectDescriptor | undefined {
 function readDocumentStart(
   pos: number,
   descriptor: RedirectDescriptor | undefined,
-  reader: Reader,
+  reader: ScriptReader,
 ): Redirection | undefined {
   const delimiter = readDelimiter(reader);
   if (delimiter === undefined) return undefined;
@@ -68,7 +68,7 @@ function readDocumentStart(
   return document;
 }
 
-function readDelimiter(reader: Reader): HereDocDelimiter | undefined {
+function readDelimiter(reader: ScriptReader): HereDocDelimiter | undefined {
   DELIMITER.lastIndex = reader.at;
   if (!DELIMITER.test(reader.text)) return undefined;
   const start = reader.at;

@@ -1,6 +1,6 @@
 import type { ParsedScript } from '../parse.ts';
 import { readStatements } from './lists.ts';
-import type { Reader } from './reader.ts';
+import type { ScriptReader } from './reader.ts';
 
 /**
  * Most commands are plain: words, quotes, variables, pipes, loops, here-documents without anything to expand. They are
@@ -11,7 +11,7 @@ export function plainScript(text: string, offset?: number): ParsedScript | undef
   // The parser keeps it apart.
   if (text.startsWith('#!')) return undefined;
   const inSubstitution = offset !== undefined;
-  const reader: Reader = { text, offset: offset ?? 0, at: 0, depth: 0, inSubstitution, documents: [] };
+  const reader: ScriptReader = { text, offset: offset ?? 0, at: 0, depth: 0, inSubstitution, documents: [] };
   const commands = readStatements(reader, '');
   if (commands === undefined || reader.documents.length > 0) return undefined;
   const { offset: pos } = reader;

@@ -1,17 +1,17 @@
 import type { Word, WordPart } from '../parse.ts';
 import { readPart } from './parts.ts';
-import { endsWord, type Reader } from './reader.ts';
+import { endsWord, type ScriptReader } from './reader.ts';
 
 /** The most of all words, after blanks. Right before a redirection a number isn't one. */
 const BARE_WORD = /[ \t]*([^ \t\n;|&<>()'"$`\\*?[{#][^ \t\n;|&<>()'"$`\\*?[{]*)(?=[ \t\n;|&)]|$)/y;
 const QUOTED_WORD = /(?:'[^']*'|"[^"\\$`]*")(?=[ \t\n;|&<>)]|$)/y;
 const CASE = /case(?![^ \t\n;|&<>()'"$`\\{])/y;
 
-export function readWord(reader: Reader): Word | undefined {
+export function readWord(reader: ScriptReader): Word | undefined {
   return readBareWord(reader) ?? readOtherWord(reader);
 }
 
-export function readBareWord(reader: Reader): Word | undefined {
+export function readBareWord(reader: ScriptReader): Word | undefined {
   BARE_WORD.lastIndex = reader.at;
   const text = BARE_WORD.exec(reader.text)?.[1];
   if (text === undefined || (text === 'case' && reader.inSubstitution)) return undefined;
@@ -22,11 +22,11 @@ export function readBareWord(reader: Reader): Word | undefined {
 }
 
 /** One that isn't bare. */
-export function readOtherWord(reader: Reader): Word | undefined {
+export function readOtherWord(reader: ScriptReader): Word | undefined {
   return readQuotedWord(reader) ?? readWordOfParts(reader);
 }
 
-function readQuotedWord(reader: Reader): Word | undefined {
+function readQuotedWord(reader: ScriptReader): Word | undefined {
   QUOTED_WORD.lastIndex = reader.at;
   const text = QUOTED_WORD.exec(reader.text)?.[0];
   if (text === undefined) return undefined;
@@ -47,7 +47,7 @@ function readQuotedWord(reader: Reader): Word | undefined {
   return { type: 'Word', text, pos, end, value, parts: [part] };
 }
 
-function readWordOfParts(reader: Reader): Word | undefined {
+function readWordOfParts(reader: ScriptReader): Word | undefined {
   const start = reader.at;
   const char = reader.text[start];
   if (char === '[' || char === '{') return readBracket(reader);
@@ -63,7 +63,7 @@ function readWordOfParts(reader: Reader): Word | undefined {
 
 /** What stands between `start` and here as a word. */
 export function wordOf(
-  { text: source, offset, at }: Reader,
+  { text: source, offset, at }: ScriptReader,
   start: number,
   parts: readonly WordPart[] | undefined,
 ): Word {
@@ -80,7 +80,7 @@ export function wordOf(
 }
 
 /** `[` and `{}` mean themselves when they stand alone. */
-function readBracket(reader: Reader): Word | undefined {
+function readBracket(reader: ScriptReader): Word | undefined {
   const start = reader.at;
   reader.at += reader.text[start] === '[' ? 1 : 2;
   const word = wordOf(reader, start, undefined);
@@ -88,7 +88,7 @@ function readBracket(reader: Reader): Word | undefined {
 }
 
 /** Looking for the end of a substitution, the parser takes this for the keyword, wherever it stands. */
-function opensCase({ text, at }: Reader): boolean {
+function opensCase({ text, at }: ScriptReader): boolean {
   CASE.lastIndex = at;
   return CASE.test(text);
 }

@@ -97,7 +97,7 @@ describe.concurrent('a program that takes too long', () => {
   ] as const)('%s: it is ended and nothing of it is left', async ([, script], context) => {
     const { expect } = context;
     const cwd = folder(context);
-    const end = await bash(script, { cwd, timeoutSeconds: 1 });
+    const end = await bash(script, { cwd, timeoutSeconds: 3 });
     expect(end.kind).toBe('timeout');
     const pids = readFileSync(join(cwd, 'pids'), 'utf8').trim().split('\n');
     expect(pids.length).toBeGreaterThan(0);
