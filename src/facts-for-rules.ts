@@ -49,7 +49,9 @@ export function factsOf(
   kept.invocations ??= new Map();
   kept.regexOf ??= remembered((pattern) => {
     const compiled = compileRegex(pattern);
-    return compiled.ok ? compiled.regex.test : () => false;
+    // The configuration has been checked; what can't be read must not pass for what finds nothing.
+    if (!compiled.ok) throw new Error(compiled.problem);
+    return compiled.regex.test;
   });
   kept.matchers ??= new Map();
   const { patternOf, toolOf, commands, matchers, invocations, regexOf } = kept;
