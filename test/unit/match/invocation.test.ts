@@ -73,15 +73,18 @@ describe('a command by its meaning', () => {
         operands,
         fc.array(fc.constantFrom(...AROUND.keys()), { maxLength: 3 }),
         (name, before, force, first, second, around) => {
-          let command = [name, ...before, 'push', ...first, force, ...second].join(' ');
-          let isCompound = false;
-          for (const index of around) {
-            if (index < NEEDS_PROGRAM && isCompound) continue;
-            command = AROUND[index]?.(command) ?? command;
-            isCompound ||= index >= MAKES_MORE;
-          }
-          expect([command, isRefused(command)]).toEqual([command, true]);
-          const without = command.split(force).join('--verbose');
+          const written = (word: string) => {
+            let command = [name, ...before, 'push', ...first, word, ...second].join(' ');
+            let isCompound = false;
+            for (const index of around) {
+              if (index < NEEDS_PROGRAM && isCompound) continue;
+              command = AROUND[index]?.(command) ?? command;
+              isCompound ||= index >= MAKES_MORE;
+            }
+            return command;
+          };
+          expect([written(force), isRefused(written(force))]).toEqual([written(force), true]);
+          const without = written('--verbose');
           expect([without, isRefused(without)]).toEqual([without, false]);
         },
       ),
