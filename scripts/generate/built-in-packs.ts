@@ -9,7 +9,7 @@ import { readYaml } from '../../src/config/yaml.ts';
 import { programOf } from '../../src/match/invocation/option-table.ts';
 import type { KnownList, PreparedPack } from '../../src/packs/pack.ts';
 
-/** The packs of a folder as a module: checked, with all defaults and the line of each rule, so that no hook reads YAML. */
+/** The packs of a folder as a module: checked, with the line of each rule, so that no hook reads YAML. */
 export function builtInPacks(folder: string): string {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.yaml'))
@@ -18,10 +18,10 @@ export function builtInPacks(folder: string): string {
   const packs = names.map((name) => [name, prepared(folder, name, names)] as const);
   return [
     '// Generated from packs/*.yaml by `npm run generate`.',
-    "import type { PreparedPack } from './pack.ts';",
+    "import { inheriting } from './inheriting.ts';",
     '',
     '/** The packs in `packs/`, checked and prepared. */',
-    `export const BUILT_IN: Readonly<Record<string, PreparedPack>> = ${JSON.stringify(Object.fromEntries(packs), undefined, 1)};`,
+    `export const BUILT_IN = inheriting(${JSON.stringify(Object.fromEntries(packs), undefined, 1)});`,
     '',
   ].join('\n');
 }

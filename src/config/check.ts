@@ -141,7 +141,7 @@ function checkTextOr(run: Run, { short, long }: TextOrKind, value: unknown, dept
       ? checkSection(run, long, value, depth)
       : wrong(run, depth, value, say.textOrMap(short));
   const before = run.problems.length;
-  const result: Record<string, unknown> = { ...long.defaults };
+  const result = withDefaults(long);
   // The text stands where the field would, and nothing else is given.
   result[short] = checkValue(run, long.fields[short] as Kind, value, depth);
   return completed(run, long, result, result, depth, before);
@@ -169,7 +169,7 @@ function checkSection(run: Run, kind: SectionKind, written: unknown, depth: numb
   if (!isMap(given)) return wrong(run, depth, given, say.EXPECTED.map);
   const before = run.problems.length;
   // Most fields of most rules aren't given, so the defaults come first.
-  const result: Record<string, unknown> = { ...kind.defaults };
+  const result = withDefaults(kind);
   const keys = Object.keys(given);
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string;
@@ -182,6 +182,10 @@ function checkSection(run: Run, kind: SectionKind, written: unknown, depth: numb
     result[key] = checkValue(run, field, given[key], depth + 1);
   }
   return completed(run, kind, given, result, depth, before);
+}
+
+function withDefaults({ inherits, defaults }: SectionKind): Record<string, unknown> {
+  return inherits ? Object.create(defaults) : { ...defaults };
 }
 
 /** A section with what it lacks, and what is wrong between its fields if nothing is wrong with them. */

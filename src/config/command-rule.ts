@@ -65,10 +65,18 @@ export const commandFields = {
   ),
 } as const;
 
-const CONDITIONS = ['flags', 'withoutFlags', 'operands', 'minOperands', 'paths', 'text', 'codeFrom'] as const;
+const CONDITIONS: ReadonlySet<string> = new Set([
+  'flags',
+  'withoutFlags',
+  'operands',
+  'minOperands',
+  'paths',
+  'text',
+  'codeFrom',
+]);
 
 /** What is wrong between these fields and the others of a rule. */
-export function commandRuleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
+export function commandRuleProblems(rule: Readonly<Record<string, unknown>>): FieldProblem[] {
   if (isGiven(rule.command)) {
     const other = rule.commandPattern === undefined ? undefined : 'commandPattern';
     const field = other ?? (rule.pattern === undefined ? undefined : 'pattern');
@@ -76,10 +84,12 @@ export function commandRuleProblems(rule: Readonly<Record<string, unknown>>): re
     const advice = field === 'pattern' ? '; files go into `paths`' : '';
     return [{ field, expected: `nothing here, because the rule has a \`command\`${advice}` }];
   }
-  return CONDITIONS.filter((field) => isGiven(rule[field])).map((field) => ({
-    field,
-    expected: 'nothing here without a `command`, which says whose they are',
-  }));
+  const problems: FieldProblem[] = [];
+  // Only what the rule itself says: most rules say little, and there may be many.
+  for (const field of Object.keys(rule))
+    if (CONDITIONS.has(field) && isGiven(rule[field]))
+      problems.push({ field, expected: 'nothing here without a `command`, which says whose they are' });
+  return problems;
 }
 
 function isGiven(value: unknown): boolean {

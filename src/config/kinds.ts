@@ -78,6 +78,11 @@ export interface SectionKind<Fields extends Readonly<Record<string, Kind>> = Rea
   readonly removed: Readonly<Record<string, string>>;
   /** What to do about a key that belongs elsewhere; `undefined` for any other. */
   readonly refused?: (key: string) => string | undefined;
+  /**
+   * A file may have hundreds of them, so a field that isn't given is inherited from the defaults. Whoever copies one
+   * keeps its prototype.
+   */
+  readonly inherits?: boolean;
   /** What is wrong between the fields, each with the field that it is shown at. */
   readonly problems?: (value: Readonly<Record<string, unknown>>) => readonly FieldProblem[];
 }
@@ -214,7 +219,7 @@ export function mapOf<Item extends Kind>(
 export function section<Fields extends Readonly<Record<string, Kind>>>(
   doc: string,
   fields: Fields,
-  more: Partial<Pick<SectionKind, 'removed' | 'refused' | 'problems'>> = {},
+  more: Partial<Pick<SectionKind, 'removed' | 'refused' | 'inherits' | 'problems'>> = {},
 ): SectionKind<Fields> {
   const defaults: Record<string, unknown> = {};
   const needed: string[] = [];

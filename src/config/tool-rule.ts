@@ -72,13 +72,13 @@ export const toolRule = section(
     ...observingFields,
     ...exampleFields,
   },
-  { problems: ruleProblems },
+  { problems: ruleProblems, inherits: true },
 );
 
 export type ToolRule = Value<typeof toolRule>;
 
 function ruleProblems(rule: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
-  const problems: FieldProblem[] = [...commandRuleProblems(rule)];
+  const problems = commandRuleProblems(rule);
   const { pattern, commandPattern, patternType, action } = rule;
   if (pattern === '' && commandPattern === undefined) {
     problems.push({ field: 'pattern', expected: 'a file pattern, because the rule has no `commandPattern`' });

@@ -46,7 +46,7 @@ export type FoundFile =
 /** The file that `name` means in the file `from`. */
 export type FindPack = (name: string, from: string) => FoundFile;
 
-/** A built-in pack as the build has prepared it: checked, defaults filled in. */
+/** A built-in pack as the build has prepared it: checked. */
 export interface PreparedPack {
   readonly description?: string;
   readonly extends: readonly string[];

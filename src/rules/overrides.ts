@@ -25,14 +25,15 @@ export function overriddenLists({ name, rules }: Pack, overrides: Overrides): Pa
 }
 
 function changed(entry: Named, { mode, agent, until }: Override): Named {
-  return {
+  // What the entry doesn't say itself, it inherits.
+  return Object.assign(Object.create(Object.getPrototypeOf(entry)), {
     ...entry,
     ...(agent !== undefined && { agent }),
     ...(until !== undefined && { until }),
     ...((mode === 'observe' || mode === 'enforce') && { mode }),
     // Who would rather be asked wants the rule to count.
     ...(mode === 'ask' && { onDeny: 'ask', mode: 'enforce' }),
-  };
+  });
 }
 
 export function idsOf({

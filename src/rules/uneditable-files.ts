@@ -27,9 +27,9 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   remark(entry, { operation, file }) {
     const agent = entry.agent === '*' ? undefined : operation.agent;
     const forbids = file && unusual(operationOn(file), entry);
-    const about = { ...entry, agent, forbids, tool: operation.tool, file: file?.path.shown ?? '' };
-    const isOwnMessage = entry.message !== undefined;
-    return { kind: 'deny', message: uneditableFile(about), pattern: entry.pattern, isOwnMessage };
+    const { pattern, message } = entry;
+    const about = { pattern, message, agent, forbids, tool: operation.tool, file: file?.path.shown ?? '' };
+    return { kind: 'deny', message: uneditableFile(about), pattern, isOwnMessage: message !== undefined };
   },
 
   covers: ({ pattern }) => ({ kind: 'pattern', pattern, names: 'any' }),

@@ -54,7 +54,7 @@ export const contentRule = section(
       'logger.info(x)',
     ]),
   },
-  { problems: contentRuleProblems },
+  { problems: contentRuleProblems, inherits: true },
 );
 
 export type ContentRule = Value<typeof contentRule>;

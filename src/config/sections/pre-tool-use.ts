@@ -47,7 +47,7 @@ const protectedFile = section(
     ...observingFields,
     ...exampleFields,
   },
-  { problems: protectedFileProblems },
+  { problems: protectedFileProblems, inherits: true },
 );
 
 export type ProtectedFile = Value<typeof protectedFile>;
