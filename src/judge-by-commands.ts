@@ -29,7 +29,7 @@ export async function judgeByCommands(
   );
   const isHeard = ({ rule }: Finding) => asked.some((one) => one.rule === rule && one.mode === 'enforce');
   const told = answers.findings.filter(isHeard);
-  const said = byRules.opinions.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
+  const said = byRules.spoken.filter(({ mode }) => mode === 'enforce').flatMap(({ findings }) => findings);
   const findings = [...said, ...told];
   const merged = merge(findings);
   const decision = byRules.operation ? heard(merged, findings, call, byRules.operation) : merged;
@@ -40,6 +40,7 @@ export async function judgeByCommands(
     ...byRules,
     decision,
     opinions,
+    spoken: opinions.filter(({ findings }) => findings.length > 0),
     notes: [...byRules.notes, ...answers.warnings],
     observed: [...byRules.observed, ...observations(answers.findings.filter((finding) => !isHeard(finding)))],
   };

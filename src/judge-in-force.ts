@@ -121,6 +121,9 @@ function combined(judged: readonly Judged[]): Judgement {
     get opinions() {
       return all.flatMap(({ opinions }) => opinions);
     },
+    get spoken() {
+      return all.flatMap(({ spoken }) => spoken);
+    },
     get matching() {
       return all.flatMap(({ matching = [] }) => matching);
     },

@@ -93,6 +93,9 @@ function judgeUnder(system: Host, call: ToolCall, policy: GoodPolicy, options: J
     get opinions() {
       return weighed.opinions;
     },
+    get spoken() {
+      return weighed.spoken;
+    },
     get matching() {
       return weighed.matching;
     },

@@ -17,6 +17,8 @@ export interface Judgement {
   readonly decision: Decision;
   /** What every rule thinks; none where there is no policy to judge by. */
   readonly opinions: readonly Opinion[];
+  /** The same of those that have something to say: the others may be a thousand. */
+  readonly spoken: readonly Opinion[];
   readonly operation: Operation | undefined;
   /** The policy that it was judged by. */
   readonly judgedBy?: GoodPolicy | undefined;
@@ -108,6 +110,7 @@ export function without(decision: Decision, notes: readonly string[] = []): Judg
   return {
     decision,
     opinions: [],
+    spoken: [],
     operation: undefined,
     agent: undefined,
     notes,

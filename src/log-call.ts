@@ -21,7 +21,10 @@ interface Told {
 /** Writes down what became of a tool call, and gives what is said about it the name of the entry. */
 export function logCall(context: LogContext, judgement: Judgement, forUser: readonly string[]): Told {
   const { decision } = judgement;
-  const id = writeEntry({ ...context, judgedBy: judgement.judgedBy }, () => ofJudgement(context, judgement));
+  const hash = hashOf(context.call, judgement);
+  const id = writeEntry({ ...context, judgedBy: judgement.judgedBy }, () =>
+    ofJudgement(context, judgement, hash),
+  );
   if (id === undefined || decision.kind !== 'deny') return { decision, forUser };
   const violations = decision.violations.map((violation) =>
     violation.isAttributed ? { ...violation, message: namedBy(violation.message, id) } : violation,
@@ -30,14 +33,17 @@ export function logCall(context: LogContext, judgement: Judgement, forUser: read
   const [first, ...others] = judgement.forUser.length > 0 && judgement.judgedBy ? forUser : [];
   if (first === undefined) return { decision: { ...decision, violations }, forUser };
   const line = howToAsk(first, id);
-  const isGrantable = hashOf(context.call, judgement) !== undefined;
   return {
     decision: { ...decision, violations },
-    forUser: [isGrantable ? howToAllow(line, id) : line, ...others],
+    forUser: [hash === undefined ? line : howToAllow(line, id), ...others],
   };
 }
 
-function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinion {
+function ofJudgement(
+  { call, policy }: LogContext,
+  judgement: Judgement,
+  hash: string | undefined,
+): Opinion {
   const { decision, operation, judgedBy, excepted } = judgement;
   const observed = [...(excepted?.lifted ?? []), ...judgement.observed];
   const decided = decision.kind === 'deny' ? objecting(judgement) : speaking(judgement);
@@ -55,7 +61,7 @@ function ofJudgement({ call, policy }: LogContext, judgement: Judgement): Opinio
         : decision.kind,
     rules,
     note: why === undefined ? excepted?.note : noteOn(judgedBy ?? policy, why),
-    hash: hashOf(call, judgement),
+    hash,
     agent: judgement.agent?.name,
     files: filesOf(judgement),
     shape: call.tool?.isShell
@@ -78,9 +84,9 @@ function objecting({ objections = [] }: Judgement): readonly LoggedRule[] {
 }
 
 /** Those that ask, allow or rewrite. */
-function speaking({ decision, opinions }: Judgement): readonly LoggedRule[] {
+function speaking({ decision, spoken }: Judgement): readonly LoggedRule[] {
   if (decision.kind === 'none') return [];
-  const heard = opinions.filter(
+  const heard = spoken.filter(
     ({ mode, findings }) => mode === 'enforce' && findings.some(({ kind }) => kind === decision.kind),
   );
   return distinct(heard.map(({ rule }) => ({ id: rule.id, place: placeOf(rule) })));

@@ -107,8 +107,8 @@ function guessFor(host: Host, past: PastCall, policy: Policy, { verdict, rules =
   if (!policy?.ok) return 'absent';
   const judged = judgeOf(host, policy);
   const found = GUESSES.find((guess) => {
-    const { decision, opinions } = judged.judgement(past, guess);
-    const said = opinions.filter(({ findings }) => findings.some(({ kind }) => kind === decision.kind));
+    const { decision, spoken } = judged.judgement(past, guess);
+    const said = spoken.filter(({ findings }) => findings.some(({ kind }) => kind === decision.kind));
     return (
       decision.kind === verdict && said.map(({ rule }) => rule.id).join() === rules.map(({ id }) => id).join()
     );

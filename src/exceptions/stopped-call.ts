@@ -12,8 +12,8 @@ export function isStopped({ decision }: Judgement): boolean {
 }
 
 /** The rules that the decision comes from; or all that say one of these. */
-export function speakersOf({ opinions }: Judgement, kinds?: readonly string[]): readonly Rule[] {
-  const heard = opinions.filter(({ mode }) => mode === 'enforce');
+export function speakersOf({ spoken }: Judgement, kinds?: readonly string[]): readonly Rule[] {
+  const heard = spoken.filter(({ mode }) => mode === 'enforce');
   // A question that nobody would hear is a refusal by then; what the rule said is still a question.
   const strictest = strictestOf(heard.flatMap(({ findings }) => findings));
   const counts = (kind: string) => kinds?.includes(kind) ?? kind === strictest;

@@ -162,5 +162,5 @@ function rulesBehind(judgement: Judgement): readonly string[] {
   const { decision } = judgement;
   if (decision.kind === 'deny') return [...new Set(decision.violations.map(({ rule }) => rule?.id ?? ''))];
   if (decision.kind !== 'ask') return [];
-  return judgement.opinions.filter(({ outcome }) => outcome === 'asks').map(({ rule }) => rule.id);
+  return judgement.spoken.filter(({ outcome }) => outcome === 'asks').map(({ rule }) => rule.id);
 }

@@ -52,6 +52,8 @@ export interface Weighed {
   readonly observed: readonly Finding[];
   /** What became of every rule; put together when somebody asks. */
   readonly opinions: readonly Opinion[];
+  /** Those of the rules that have something to say, which are few; the same. */
+  readonly spoken: readonly Opinion[];
   /** The rules that matched something, heard or not; the same. */
   readonly matching: readonly Rule[];
 }
@@ -80,10 +82,18 @@ export function weigh(lists: readonly RuleList[], operation: Operation, facts: F
       opinions ??= hearings.flatMap(opinionsIn);
       return opinions;
     },
+    get spoken() {
+      return hearings.flatMap(spokenIn);
+    },
     get matching() {
       return hearings.flatMap(matchingIn);
     },
   };
+}
+
+function spokenIn(hearing: Hearing): readonly Opinion[] {
+  const places = [...hearing.decided.keys()].sort((a, b) => a - b);
+  return places.map((place) => opinionOf(hearing, place)).filter(({ findings }) => findings.length > 0);
 }
 
 function matchingIn({ list, stances }: Hearing): readonly Rule[] {

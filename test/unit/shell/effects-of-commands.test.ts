@@ -60,6 +60,7 @@ async function around(command: string): Promise<Result> {
       const judgement = {
         decision: { kind: 'none' },
         opinions: [],
+        spoken: [],
         operation: undefined,
         agent: undefined,
         notes: [],
