@@ -39,11 +39,7 @@ export function logCall(context: LogContext, judgement: Judgement, forUser: read
   };
 }
 
-function ofJudgement(
-  { call, policy }: LogContext,
-  judgement: Judgement,
-  hash: string | undefined,
-): Opinion {
+function ofJudgement({ call, policy }: LogContext, judgement: Judgement, hash: string | undefined): Opinion {
   const { decision, operation, judgedBy, excepted } = judgement;
   const observed = [...(excepted?.lifted ?? []), ...judgement.observed];
   const decided = decision.kind === 'deny' ? objecting(judgement) : speaking(judgement);

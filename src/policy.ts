@@ -21,7 +21,7 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { ExtendedFile, FindPack, Pack } from './packs/pack.ts';
 import { hasCommandExamples } from './rules/meant-commands.ts';
 import type { Rule, RuleFile, RuleList } from './rules/rule.ts';
-import { ruleLists, rulesIn } from './rules/rules.ts';
+import { ruleLists, withRules } from './rules/rules.ts';
 import { fileUnreadable } from './text/config-problems.ts';
 
 /** What a project's file says, good or broken; `undefined` where there is none. */
@@ -216,19 +216,7 @@ function policyFrom(
   const shown = isBeside ? baseName(file) : name === undefined ? file : `${name}/${baseName(file)}`;
   const source = { file, shown, text, locate, layer, ...(name !== undefined && { name }) };
   const lists = ruleLists(config, source, []);
-  return {
-    ok: true,
-    ...source,
-    config,
-    written,
-    root,
-    packs: [],
-    extended: [],
-    lists,
-    get rules() {
-      return rulesIn(lists);
-    },
-  };
+  return withRules({ ok: true as const, ...source, config, written, root, packs: [], extended: [], lists });
 }
 
 function descriptionOf(layer: Layer): SectionKind {

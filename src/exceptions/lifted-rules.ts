@@ -2,7 +2,7 @@ import type { Host } from '../host/host.ts';
 import { textHash } from '../host/text-hash.ts';
 import type { GoodPolicy, Policy } from '../policy.ts';
 import type { Rule, RuleList } from '../rules/rule.ts';
-import { rulesIn } from '../rules/rules.ts';
+import { withRules } from '../rules/rules.ts';
 import { mayHaveExceptions } from './any-exceptions.ts';
 import type { Pause } from './exception.ts';
 import { exceptionsIn } from './kept-exceptions.ts';
@@ -15,13 +15,7 @@ export type IsLifted = (rule: Rule) => boolean;
  */
 export function liftedIn(policy: GoodPolicy, isLifted: IsLifted): GoodPolicy {
   const lists = policy.lists.map((list) => liftedList(list, isLifted));
-  return {
-    ...policy,
-    lists,
-    get rules() {
-      return rulesIn(lists);
-    },
-  };
+  return withRules({ ...policy, lists });
 }
 
 function liftedList(list: RuleList, isLifted: IsLifted): RuleList {

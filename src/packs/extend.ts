@@ -2,7 +2,7 @@ import type { PlacedProblem } from '../config/problem.ts';
 import { parentOf } from '../match/path-text.ts';
 import type { BrokenPolicy, GoodPolicy } from '../policy.ts';
 import { idsOf } from '../rules/overrides.ts';
-import { ruleLists, rulesIn } from '../rules/rules.ts';
+import { ruleLists, withRules } from '../rules/rules.ts';
 import { nearest } from '../text/nearest.ts';
 import * as say from '../text/packs.ts';
 import { collectPacks, type ReadYaml } from './collect.ts';
@@ -23,15 +23,7 @@ export function extendPolicy(
   if (problems.length > 0)
     return { ok: false, problems, text, extended, file, layer, root, ...(name !== undefined && { name }) };
   const lists = ruleLists(config, policy, packs);
-  return {
-    ...policy,
-    packs,
-    extended,
-    lists,
-    get rules() {
-      return rulesIn(lists);
-    },
-  };
+  return withRules({ ...policy, packs, extended, lists });
 }
 
 function unknownRules({ config, locate }: GoodPolicy, packs: readonly Pack[]): readonly PlacedProblem[] {

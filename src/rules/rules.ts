@@ -205,6 +205,22 @@ function untilOf(entry: unknown, { mode, until }: PreToolUse): string | undefine
 }
 
 /** Every rule of some lists. */
-export function rulesIn(lists: readonly RuleList[]): readonly Rule[] {
+function rulesIn(lists: readonly RuleList[]): readonly Rule[] {
   return lists.flatMap(({ entries, ruleAt }) => entries.map((_, index) => ruleAt(index)));
+}
+
+interface WithLists {
+  readonly lists: readonly RuleList[];
+}
+
+/** Most calls want only the rules that speak, so all of them are made only for who asks. */
+const ALL_RULES = {
+  get rules(): readonly Rule[] {
+    return rulesIn((this as unknown as WithLists).lists);
+  },
+};
+
+/** A policy with its rules; also for whoever copies one, because a plain copy would make them all at once. */
+export function withRules<Fields extends WithLists>(fields: Fields): Fields & typeof ALL_RULES {
+  return Object.assign(Object.create(ALL_RULES) as typeof ALL_RULES, fields);
 }

@@ -7,7 +7,7 @@ import { readYaml } from '../../../src/config/yaml.ts';
 import { judgeByRules } from '../../../src/judge.ts';
 import { type GoodPolicy, parsePolicy } from '../../../src/policy.ts';
 import type { PreToolUse, RuleKind } from '../../../src/rules/rule.ts';
-import { placedKinds, RULE_KINDS, type RuleKinds, ruleLists, rulesIn } from '../../../src/rules/rules.ts';
+import { placedKinds, RULE_KINDS, type RuleKinds, ruleLists, withRules } from '../../../src/rules/rules.ts';
 import { analyseShell } from '../../../src/shell/analyse.ts';
 import { memoryHost } from '../../support/memory-host.ts';
 
@@ -44,7 +44,7 @@ function policyWith(names: readonly string[]): GoodPolicy {
   if (!policy.ok) throw new Error('the policy is broken');
   const settings: Extended = { ...policy.config.preToolUse, noSecrets: names };
   const lists = ruleLists({ ...policy.config, preToolUse: settings }, policy, [], placedKinds(COMPLETE));
-  return { ...policy, lists, rules: rulesIn(lists) };
+  return withRules({ ...policy, lists });
 }
 
 const host = memoryHost({ entries: { '/p/.conclaude.yaml': '', '/p/key.pem': '' }, cwd: '/p' });
