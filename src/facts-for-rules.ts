@@ -56,6 +56,7 @@ export function factsOf(
   kept.matchers ??= new Map();
   const { patternOf, toolOf, commands, matchers, invocations, regexOf } = kept;
   let programs: { readonly of: ShellReading; readonly run: ProgramsRun } | undefined;
+  const roots = [project.root, project.realRoot];
   let temporary: readonly string[] | undefined;
   const mayCover = firstLook(ignoreCase);
   const added = new Map<readonly string[], Map<FileAccess, AddedTo>>();
@@ -87,13 +88,16 @@ export function factsOf(
       return programs.run;
     },
     regex: regexOf,
-    isInside(place, { spellings }) {
-      if (place === 'project') return spellings.every(({ inProject }) => inProject.length > 0);
+    isInside(place, { spellings }, isSome = false) {
+      if (place === 'project')
+        return spellings.every(
+          ({ inProject, absolute }) =>
+            inProject.length > 0 || (isSome && roots.includes(absolute)),
+        );
       temporary ??= temporaryFolders(host);
       const folders = temporary;
-      return spellings.every(
-        ({ absolute }) =>
-          !folders.includes(absolute) && folders.some((folder) => relativeTo(folder, absolute)),
+      return spellings.every(({ absolute }) =>
+        folders.includes(absolute) ? isSome : folders.some((folder) => relativeTo(folder, absolute)),
       );
     },
     ignoredBy(path) {

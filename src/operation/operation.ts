@@ -73,6 +73,8 @@ export interface FileAccess {
   readonly by?: SimpleCommand | undefined;
   /** It is a folder with everything in it. */
   readonly isWhole?: true;
+  /** Not the folder as such, but what a search has chosen below it. With `isWhole`, that may be everything. */
+  readonly isSome?: true;
   /** Where that part stands in it, as a half-open range. */
   readonly span?: { readonly start: number; readonly end: number };
   /** What comes to be is a folder. */

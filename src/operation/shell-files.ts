@@ -35,7 +35,7 @@ export function readShell(
   looksInside: boolean,
 ): { readonly files: readonly FileAccess[]; readonly shell: ShellReading } {
   const analysis = analyse(command, worldOf(host, command, folder));
-  const { accesses, commands, around, unresolvedWrites, assigned, problem } = analysis;
+  const { accesses, chosen, commands, around, unresolvedWrites, assigned, problem } = analysis;
   const part = ({ span }: { readonly span: ShellAccess['span'] }) =>
     limitText(command.slice(span.start, span.end), MAX_PART);
   const unresolved = unresolvedWrites.filter(({ isOperand }) => isOperand !== true).map(part);
@@ -53,6 +53,9 @@ export function readShell(
     }
     return found.files;
   });
+  const searched = chosen.map((access) =>
+    accessItself(access, subjectPath(host, project, access.path, folder), part(access)),
+  );
   const texts = commands.map(({ text }) => text);
   const shell = {
     commands: texts,
@@ -64,7 +67,7 @@ export function readShell(
     unseen,
     problem,
   };
-  return { files, shell };
+  return { files: searched.length === 0 ? files : [...files, ...searched], shell };
 }
 
 function once<T>(make: () => T): () => T {
@@ -149,6 +152,7 @@ function accessItself(access: ShellAccess, path: SubjectPath, part: string): Fil
     span: access.span,
     by: access.by,
     ...(access.wholeFolder && { isWhole: true as const }),
+    ...(access.some && { isSome: true as const }),
     ...(makesFolder && { makesFolder }),
     ...(access.link && { makesLink: true as const }),
     ...(access.content !== undefined && { content: access.content }),

@@ -202,7 +202,7 @@ export function isMeantFile(
   const { paths } = rule;
   if (!isSuchDeed(rule, file)) return false;
   const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
-  if (paths.outside.some((place) => facts.isInside(place, file.path))) return false;
+  if (paths.outside.some((place) => facts.isInside(place, file.path, file.isSome))) return false;
   if (paths.matches.length > 0 && !paths.matches.some((one) => facts.coversAny(one, file.path, isFolder)))
     return false;
   if (rule.command.includes(ANY_PROGRAM) && rule.text === undefined && rule.codeFrom.length === 0)
@@ -218,8 +218,9 @@ export function meantByFile(rule: ToolRule, { by }: FileAccess, facts: Facts): M
   return by && matchOne(rule, facts.invocation(rule), by, facts);
 }
 
-function isSuchDeed({ paths }: ToolRule, { kind, isWhole, makesFolder }: FileAccess): boolean {
-  if (paths.recursive && isWhole !== true) return false;
+function isSuchDeed({ paths }: ToolRule, { kind, isWhole, isSome, inFolder, makesFolder }: FileAccess): boolean {
+  // What was chosen in a folder doesn't make everything in it be taken.
+  if (paths.recursive && (isSome ? inFolder === true : isWhole !== true)) return false;
   // A folder that is made holds nothing yet.
   if (paths.recursive && makesFolder === true && kind === 'create') return false;
   if (kind === 'search') return false;

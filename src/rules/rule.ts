@@ -126,6 +126,8 @@ export interface RuleKind<Entry> {
   /** It protects nothing itself, and speaks up for rules that do. */
   readonly speaksForOthers?: true;
 
+  /** It has rules for what a search chooses in a folder, however that turns out. */
+  readonly seesSearches?: true;
   /** Of many rules those that may have something to say, by their places in order; all of them without it. */
   concerned?(
     list: { readonly entries: readonly Entry[]; readonly known?: KnownList | undefined },
@@ -222,7 +224,7 @@ export interface Facts {
   readonly programs: (shell: ShellReading) => ProgramsRun;
   readonly regex: (pattern: string) => (text: string) => boolean;
   /** Does a path lie in the project, or in a folder for temporary files, and isn't that folder itself? By all its names. */
-  readonly isInside: (place: 'project' | 'temp', path: SubjectPath) => boolean;
+  readonly isInside: (place: 'project' | 'temp', path: SubjectPath, isSome?: boolean) => boolean;
   /** Why git ignores a file; asked only by a rule that needs it, so that nobody else pays. */
   readonly ignoredBy: (path: SubjectPath) => IgnoreReason | undefined;
   /** What belongs to conclaude on this system. */

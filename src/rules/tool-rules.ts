@@ -55,6 +55,7 @@ export const toolRules: RuleKind<ToolRule> = {
         (text): text is string => Boolean(text),
       ),
     ),
+  seesSearches: true,
   concerned: concernedRules,
   readsCommands: (rule) => rule.commandScope === 'each' || isByMeaning(rule),
   ignoresShell: (rule) => rule.commandPattern !== undefined || (isByMeaning(rule) && !isAboutPaths(rule)),
@@ -72,6 +73,7 @@ export const toolRules: RuleKind<ToolRule> = {
 
   ofFile(rule, file, operation, facts) {
     if (isByMeaning(rule)) return ofMeantFile(rule, file, operation, facts);
+    if (file.isSome && !file.isWhole) return 'not-concerned';
     if (!isForFile(rule, file, operation, facts)) return 'not-concerned';
     const isCovered = coversEveryCall(rule) || (meansAlways(rule) && !operation.isShell);
     if (isCovered || coversFile(rule, file, facts)) return 'matches';

@@ -151,6 +151,7 @@ function decide(
 ): void {
   const { list, operation, facts, stances, places } = hearing;
   const { kind, entries, isObserved } = list;
+  if (file?.isSome && !file.isWhole && !kind.seesSearches) return;
   let deciding = -1;
   let by: 'matches' | 'outside' = 'outside';
   const outside: unknown[] = [];

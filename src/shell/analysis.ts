@@ -62,6 +62,8 @@ export interface ShellAccess {
   readonly except?: readonly string[];
   /** Of everything below `path` only these, as paths from there; nothing else of the folder, and not itself. */
   readonly files?: readonly string[];
+  /** Not the folder as such, but what a search has chosen below it; with `wholeFolder` that may be all of it. */
+  readonly some?: true;
   /** What it puts into the folder can't be known, and may replace anything that lies there. */
   readonly mayReplace?: true;
   /** What it makes is a folder. */
@@ -124,6 +126,8 @@ export interface ShellAnalysis {
   /** What isn't a command of its own: wrappers (`sudo`), and redirections to the network (`> /dev/tcp/host/80`). */
   readonly around: readonly SimpleCommand[];
   readonly accesses: readonly ShellAccess[];
+  /** Folders in which a search (`find`, `ls`) chooses what a command changes; the files it finds are among the accesses. */
+  readonly chosen: readonly ShellAccess[];
   readonly unresolvedWrites: readonly UnresolvedWrite[];
   /** The variables that it sets, for itself or for a command. */
   readonly assigned: readonly string[];

@@ -1,6 +1,6 @@
 import { evaluateText } from './arithmetic.ts';
 import { expandText, expandTexts, expandWord } from './expand-word.ts';
-import { isKnown, knownTexts, originOf } from './field.ts';
+import { isKnown, knownTexts, sourceOf } from './field.ts';
 import { followSubscript } from './hidden-code.ts';
 import { fromEntries, itemOf, withItem } from './items.ts';
 import type { ArrayValue, Assignment, Word } from './parse.ts';
@@ -40,7 +40,7 @@ function assignedValue(part: Assignment, before: Value | undefined, frame: Frame
 function wordValue(word: Word, frame: Frame): Value {
   const fields = expandTexts(word, frame);
   const texts = knownTexts(fields);
-  if (texts === undefined) return unknownFrom(originOf(fields));
+  if (texts === undefined) return unknownFrom(sourceOf(fields));
   return texts.some((text) => text.length > MAX_VALUE) ? UNKNOWN : textValue(...texts);
 }
 

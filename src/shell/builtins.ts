@@ -67,7 +67,7 @@ const read = quiet((args, frame) => {
   const line = input !== undefined && isKnown(input) ? nextLine(input, end, frame) : undefined;
   const values = assignLine(request, line, separatorsIn(scope));
   for (const [name, value] of values)
-    setNamed(name, value.kind === 'unknown' ? unknownFrom(input?.origin) : value, scope, frame);
+    setNamed(name, value.kind === 'unknown' ? unknownFrom(input) : value, scope, frame);
 });
 
 /** Each `read` goes on where the one before it has stopped. */
@@ -87,7 +87,7 @@ const mapfile = quiet((args, frame) => {
   const input = inputOf({ names: [], list: undefined, descriptor }, frame);
   const name = read.operands.at(-1)?.text ?? 'MAPFILE';
   const known = input !== undefined && isKnown(input);
-  setVariable(scope, name, known ? { kind: 'list', texts: linesIn(input.text) } : unknownFrom(input?.origin));
+  setVariable(scope, name, known ? { kind: 'list', texts: linesIn(input.text) } : unknownFrom(input));
 });
 
 const MAPFILE: OptionShape = {

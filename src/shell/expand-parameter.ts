@@ -27,7 +27,7 @@ export function expandSimple(source: string, frame: Frame, quoted: boolean): Alt
 }
 
 function unknownPiece(source: string, value: Value | undefined): Piece {
-  return { kind: 'unknown', source, origin: value?.kind === 'unknown' ? value.origin : undefined };
+  return value?.kind === 'unknown' ? { ...value, source } : { kind: 'unknown', source };
 }
 
 /** Which number it will be nobody knows, but that it is one: the rest of the name is what matters to rules. */

@@ -198,9 +198,12 @@ export function substitute(part: Substitution, frame: Frame, input?: Output): Ou
 
 function outputPieces(output: Output, source: string, quoted: boolean): Alternatives {
   if (output === undefined || !isKnown(output))
-    return [[{ kind: 'unknown', source, origin: output?.origin }]];
+    return [[{ kind: 'unknown', source, origin: output?.origin, below: output?.below }]];
   const texts = [output.text, ...(output.others ?? [])];
   return texts.map((text) => [
-    expandedPiece(text.replace(/\n+$/, ''), quoted, output.state === 'guess' || texts.length > 1),
+    {
+      ...expandedPiece(text.replace(/\n+$/, ''), quoted, output.state === 'guess' || texts.length > 1),
+      ...(output.below && { below: output.below }),
+    },
   ]);
 }

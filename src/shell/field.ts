@@ -19,6 +19,8 @@ export interface Field {
   readonly names?: Names | undefined;
   /** Where it comes from, or what it was made of, when that isn't in the text. */
   readonly origin?: Origin | undefined;
+  /** A search has found it, or something that it was made of: it lies in one of these folders, or below. */
+  readonly below?: readonly string[] | undefined;
   /** Not in the text: stands for what a program adds by itself. */
   readonly implied?: boolean;
 }
@@ -50,14 +52,22 @@ export function knownTexts(fields: readonly Field[]): readonly string[] | undefi
 export function joinFields(fields: readonly Field[], separator: string): Field {
   const text = fields.map((field) => field.text).join(separator);
   const isUnclear = fields.some((field) => field.state === 'unknown' || field.others !== undefined);
-  if (isUnclear) return { text, state: 'unknown', origin: originOf(fields) };
+  if (isUnclear) return { text, state: 'unknown', ...sourceOf(fields) };
   return { text, state: fields.some((field) => field.state === 'guess') ? 'guess' : 'known' };
 }
 
+/** What is known of something that isn't known itself. */
+export type Source = Pick<Field, 'origin' | 'below'>;
+
 /** Something made of several comes from where one of them does. */
-export function originOf(fields: readonly Field[]): Origin | undefined {
-  for (const { origin } of fields) if (origin !== undefined) return origin;
-  return undefined;
+export function sourceOf(fields: readonly Source[]): Source {
+  let origin: Source['origin'];
+  let below: Source['below'];
+  for (const field of fields) {
+    origin ??= field.origin;
+    below ??= field.below;
+  }
+  return { origin, below };
 }
 
 /** Nothing is known of it but where it comes from. */

@@ -15,7 +15,7 @@ import type {
 } from './parse.ts';
 import { type Assigned, assignLine, inputOf, readRequest } from './reading.ts';
 import { applyRedirects } from './redirects.ts';
-import { childScope, separatorsIn, setVariable, textValue, UNKNOWN, type Value } from './scope.ts';
+import { childScope, separatorsIn, setVariable, textValue, UNKNOWN, unknownFrom, type Value } from './scope.ts';
 import type { Frame, Output } from './session.ts';
 import { outcomeOfTest } from './tests.ts';
 import { followedBy, walkList } from './walk.ts';
@@ -35,7 +35,7 @@ export function walkFor(node: For | Select, frame: Frame): Output {
 function loopValues(node: For | Select, frame: Frame): readonly Value[] {
   if (node.wordlist === undefined) return frame.scope.positional?.map((text) => textValue(text)) ?? [UNKNOWN];
   const fields = node.wordlist.flatMap((word) => expandWord(word, frame));
-  return fields.map((field) => (isKnown(field) ? textValue(field.text) : UNKNOWN));
+  return fields.map((field) => (isKnown(field) ? textValue(field.text) : unknownFrom(field)));
 }
 
 function runRounds(rounds: readonly Round[], body: CompoundList, frame: Frame): Output {

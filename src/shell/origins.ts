@@ -2,27 +2,27 @@ import type { Origin } from './analysis.ts';
 import { type Field, isKnown, unknownField } from './field.ts';
 import { contentFrom, type Frame, type Output } from './session.ts';
 
-type Source = (words: readonly Field[]) => Origin | undefined;
+type OriginOf = (words: readonly Field[]) => Origin | undefined;
 
 /** Any of these words says that it does. */
 const having =
-  (origin: Origin, option: RegExp): Source =>
+  (origin: Origin, option: RegExp): OriginOf =>
   (words) =>
     words.some(({ text }) => option.test(text)) ? origin : undefined;
 
 const always =
-  (origin: Origin): Source =>
+  (origin: Origin): OriginOf =>
   () =>
     origin;
 
 /** A local file may have an address, too. */
-const fetched: Source = (words) => {
+const fetched: OriginOf = (words) => {
   const isLocal = words.some(({ text }) => /^(?:--url=)?file:/i.test(text));
   return isLocal || words.some(({ text }) => text === '--offline') ? undefined : 'network';
 };
 
 /** Programs that print or write what nobody can read in the text. */
-const SOURCES: ReadonlyMap<string, Source> = new Map(
+const SOURCES: ReadonlyMap<string, OriginOf> = new Map(
   (
     [
       ['curl wget wget2 http https xh httpie aria2c lynx fetch', fetched],
@@ -39,16 +39,17 @@ const SOURCES: ReadonlyMap<string, Source> = new Map(
       ['gunzip zcat gzcat bzcat xzcat lzcat zstdcat', always('decoded')],
       ['gzip bzip2 xz zstd lzma', having('decoded', /^(?:-[a-z0-9]*d[a-z0-9]*|--decompress)$/)],
     ] as const
-  ).flatMap(([names, source]) => names.split(' ').map((name): [string, Source] => [name, source])),
+  ).flatMap(([names, source]) => names.split(' ').map((name): [string, OriginOf] => [name, source])),
 );
 
-/** What a program has printed, with where that comes from; so do the files that it has made. */
+/** What a program has printed, with where that comes from; the files that it has made come from there, too. */
 export function withOrigin(name: string, words: readonly Field[], frame: Frame, printed: Output): Output {
   const own = SOURCES.get(name)?.(words);
-  const passed = frame.input?.origin;
-  if (own === undefined && passed === undefined) return printed;
+  const { origin: passed, below } = frame.input ?? {};
+  if (own === undefined && passed === undefined && below === undefined) return printed;
   if (own !== undefined) contentFrom(frame, own);
+  const of = { ...(printed ?? unknownField('')), ...(below && { below: printed?.below ?? below }) };
   // What is known needs no other word for it.
-  if (printed !== undefined && isKnown(printed)) return printed;
-  return { ...(printed ?? unknownField('')), origin: printed?.origin ?? own ?? passed };
+  if (printed !== undefined && isKnown(printed)) return of;
+  return { ...of, origin: printed?.origin ?? own ?? passed };
 }

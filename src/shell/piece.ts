@@ -1,12 +1,11 @@
-import type { Origin } from './analysis.ts';
-import { type Field, unknownField } from './field.ts';
+import { type Field, type Source, unknownField } from './field.ts';
 import { escapePattern, expandGlob, hasWildcard } from './glob.ts';
 import type { Frame } from './session.ts';
 
 /** A stretch of a word after its expansions, before splitting and globbing. */
 export type Piece =
   | TextPiece
-  | { readonly kind: 'unknown'; readonly source: string; readonly origin?: Origin | undefined }
+  | ({ readonly kind: 'unknown'; readonly source: string } & Source)
   /** Ends the word here: between the items of `"$@"`. */
   | { readonly kind: 'break' };
 
@@ -20,6 +19,7 @@ interface TextPiece {
   readonly guess: boolean;
   readonly content?: Field | undefined;
   readonly feeds?: Field['feeds'];
+  readonly below?: Source['below'];
   /** Keeps an empty word alive (`""`). */
   readonly quoted: boolean;
 }
@@ -46,7 +46,8 @@ interface Draft {
   guess: boolean;
   content: Field | undefined;
   feeds: Field['feeds'];
-  origin: Origin | undefined;
+  origin: Source['origin'];
+  below: Source['below'];
 }
 
 const newDraft = (): Draft => ({
@@ -59,6 +60,7 @@ const newDraft = (): Draft => ({
   content: undefined,
   feeds: undefined,
   origin: undefined,
+  below: undefined,
 });
 
 /** Splits and globs, as the shell does for the words of a command. */
@@ -107,6 +109,7 @@ function add(draft: Draft, piece: Piece): void {
     draft.unknown = true;
     draft.text += piece.source;
     draft.origin ??= piece.origin;
+    draft.below ??= piece.below;
     return;
   }
   draft.text += piece.text;
@@ -115,6 +118,7 @@ function add(draft: Draft, piece: Piece): void {
   draft.guess ||= piece.guess;
   draft.content ??= piece.content;
   draft.feeds ??= piece.feeds;
+  draft.below ??= piece.below;
   if (piece.text === '' && !piece.quoted && draft.text === '') draft.alive = false;
 }
 
@@ -145,6 +149,7 @@ function finish(draft: Draft, frame: Frame): readonly Field[] {
 
 function fieldOf(draft: Draft): Field {
   const state = draft.unknown ? 'unknown' : draft.guess ? 'guess' : 'known';
-  const { text, content, feeds, origin } = draft;
-  return origin === undefined ? { text, state, content, feeds } : { text, state, content, feeds, origin };
+  const { text, content, feeds, origin, below } = draft;
+  const field = { text, state, content, feeds } as const;
+  return origin === undefined && below === undefined ? field : { ...field, origin, below };
 }

@@ -1,5 +1,4 @@
-import type { Origin } from './analysis.ts';
-import type { Field } from './field.ts';
+import type { Field, Source } from './field.ts';
 import type { GlobOptions } from './glob.ts';
 import type { FunctionDefinition } from './parse.ts';
 
@@ -8,7 +7,7 @@ import type { FunctionDefinition } from './parse.ts';
  * by key. `named`: the keys are words (`declare -A`), otherwise numbers with gaps between them.
  */
 export type Value =
-  | { readonly kind: 'unknown'; readonly origin?: Origin }
+  | ({ readonly kind: 'unknown' } & Source)
   | { readonly kind: 'text' | 'list'; readonly texts: readonly string[] }
   | {
       readonly kind: 'map';
@@ -20,8 +19,8 @@ export type Value =
 export const UNKNOWN: Value = { kind: 'unknown' };
 
 /** Not known, but where it comes from. */
-export function unknownFrom(origin: Origin | undefined): Value {
-  return origin === undefined ? UNKNOWN : { kind: 'unknown', origin };
+export function unknownFrom({ origin, below }: Source = {}): Value {
+  return origin === undefined && below === undefined ? UNKNOWN : { kind: 'unknown', origin, below };
 }
 
 const MAX_OPTIONS = 64;

@@ -30,6 +30,8 @@ export interface Session {
   /** The simple command that is being followed. */
   current: SimpleCommand | undefined;
   readonly accesses: Map<string, ShellAccess>;
+  /** Folders in which a search chooses what is changed. */
+  readonly chosen: Map<string, ShellAccess>;
   readonly unresolved: Map<string, UnresolvedWrite>;
   readonly links: Links;
   readonly texts: FileTexts;
@@ -149,6 +151,8 @@ interface AccessDetail {
   readonly unlessIgnored?: boolean;
   /** What lies in the folder may be written over. */
   readonly mayReplace?: boolean;
+  /** Not the folder as such, but what a search has chosen below it. */
+  readonly some?: true;
 }
 
 /** `name`: of the program, where that isn't its first word. What it does from here on is its own. */
@@ -228,6 +232,7 @@ export function recordAccess(
 ): void {
   if (target === undefined) return;
   const { text } = target;
+  if (target.below !== undefined && kind !== 'read') recordChosen(frame, kind, target.below);
   const opened = isKnown(target) ? openedFile(text, frame.scope) : undefined;
   if (opened !== undefined && kind !== 'read') addAccess(frame, kind, opened, false, detail);
   if (isKnown(target) && (text === '' || text.includes('\0') || STREAM.test(text))) return;
@@ -240,6 +245,17 @@ export function recordAccess(
   addAccess(frame, kind, path, certain, detail);
   if (text.startsWith('/')) return;
   for (const cwd of frame.scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, text), false, detail);
+}
+
+/** Something that a search has chosen below these folders. */
+function recordChosen(frame: Frame, kind: ShellAccessKind, folders: readonly string[]): void {
+  const { chosen, current: by } = frame.session;
+  const { span } = frame;
+  for (const path of folders) {
+    const key = keyOf(frame, kind, false, path);
+    if (chosen.size < MAX_ACCESSES)
+      chosen.set(key, { kind, path, certain: false, wholeFolder: false, folder: false, some: true, span, by });
+  }
 }
 
 /** Look like files, but reading or writing them touches nothing that a rule could protect. */
@@ -266,8 +282,9 @@ function addAccess(
     const spared = detail.unlessIgnored === true ? { unlessIgnored: true as const } : {};
     const replaced = detail.mayReplace === true ? { mayReplace: true as const } : {};
     const folder = detail.folder === true;
-    const { nameOnly, except } = detail;
+    const { nameOnly, except, some } = detail;
     const more = {
+      ...(some && { some }),
       ...(except?.length && { except }),
       ...(nameOnly && { nameOnly }),
       ...spared,
@@ -376,6 +393,12 @@ export function resolveField(frame: Frame, field: Field): string | undefined {
   if (!isKnown(field)) return undefined;
   if (field.text.startsWith('/')) return throughProc(resolveAsWritten('/', field.text), frame.scope);
   return frame.scope.cwd === undefined ? undefined : resolveAsWritten(frame.scope.cwd, field.text);
+}
+
+/** What a search in these folders finds, as far as that is known before anybody looks. */
+export function foundBelow(starts: readonly Field[], frame: Frame): Field | undefined {
+  const below = starts.map((start) => resolveField(frame, start)).filter((path) => path !== undefined);
+  return below.length === 0 ? undefined : { text: '', state: 'unknown', below };
 }
 
 export function recordLink(frame: Frame, link: string, target: string): void {

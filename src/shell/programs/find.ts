@@ -1,7 +1,14 @@
 import { baseName, dirName } from '../../match/path-text.ts';
-import { type Field, joinFields, unknownField } from '../field.ts';
+import { type Field, joinFields, knownField, unknownField } from '../field.ts';
 import { childScope } from '../scope.ts';
-import { type Frame, type Output, recordAccess, recordCommand, resolveField } from '../session.ts';
+import {
+  type Frame,
+  foundBelow,
+  type Output,
+  recordAccess,
+  recordCommand,
+  resolveField,
+} from '../session.ts';
 import {
   type FindAction,
   type FindCall,
@@ -27,10 +34,15 @@ export function find({ words, frame }: ProgramCall): Output {
   const found = new Map<FindAction, Field[]>(actions.map((action) => [action, []]));
   const printed: Field[] = [];
   const complete = starts.map((start) => searchBelow(start, { call, found, printed }, frame)).every(Boolean);
-  for (const action of actions) act(action, found.get(action) ?? [], call, complete, frame);
-  if (!complete || actions.some((action) => action.kind !== 'print')) return undefined;
+  const chosen = foundBelow(starts, frame);
+  for (const action of actions) {
+    const files = (found.get(action) ?? []).map((file) => ({ ...file, below: chosen?.below }));
+    act(action, files, call, complete ? undefined : (chosen ?? unknownField('')), frame);
+  }
+  if (!complete || actions.some((action) => action.kind !== 'print')) return chosen;
   const { text, state } = joinFields(printed, '\n');
-  return { text: printed.length === 0 ? '' : `${text}\n`, state, unordered: printed.length > 1 };
+  const below = chosen?.below;
+  return { text: printed.length === 0 ? '' : `${text}\n`, state, below, unordered: printed.length > 1 };
 }
 
 interface Search {
@@ -79,17 +91,27 @@ function act(
   action: FindAction,
   found: readonly Field[],
   call: FindCall,
-  complete: boolean,
+  /** What wasn't looked at: `undefined` when all was. */
+  rest: Field | undefined,
   frame: Frame,
 ): void {
   if (action.kind === 'file') recordAccess(frame, 'create', action.file);
-  if (action.kind === 'exec') runFound(action, found, complete, { ...frame, input: undefined });
-  if (action.kind !== 'delete') return;
   const isWhole = takesAll(call, action);
+  if (action.kind === 'exec') {
+    // The folder itself is the first that is found.
+    const whole = isWhole && rest !== undefined && call.minDepth === 0 ? call.starts : [];
+    runFound(action, [...whole, ...found], rest, { ...frame, input: undefined });
+  }
+  if (action.kind !== 'delete') return;
   for (const one of found) recordAccess(frame, 'delete', one);
   // What could not be listed may hold anything.
-  for (const start of complete && !isWhole ? [] : call.starts)
-    recordAccess(frame, 'delete', start, { wholeFolder: true, guess: !isWhole });
+  for (const start of rest === undefined && !isWhole ? [] : call.starts)
+    recordAccess(frame, 'delete', start, {
+      wholeFolder: true,
+      guess: !isWhole,
+      ...(!isWhole && { some: true }),
+    });
+  if (rest !== undefined) recordAccess(frame, 'delete', { ...rest, ...knownField('') });
 }
 
 /** Is the action carried out on whatever there is? Asked of names that nobody tests for. */
@@ -119,14 +141,18 @@ function runInFolders(command: readonly Field[], found: readonly Field[], frame:
 function runFound(
   { command, together, inFolder }: Extract<FindAction, { kind: 'exec' }>,
   found: readonly Field[],
-  complete: boolean,
+  rest: Field | undefined,
   frame: Frame,
 ): void {
   const hasMark = (word: Field): boolean => word.text.includes('{}');
   const standsAlone = command.every((word) => !hasMark(word) || word.text === '{}');
   const isShell = /^(?:ba|z|da|k)?sh$/.test(baseName(command[0]?.text ?? ''));
-  if (!complete) {
-    const unseen = command.map((word) => (hasMark(word) ? unknownField(word.text) : word));
+  if (rest !== undefined) {
+    const unseen = command.flatMap((word) => {
+      if (!hasMark(word)) return [word];
+      const unknown = { ...rest, text: word.text };
+      return word.text === '{}' ? [...found, unknown] : [unknown];
+    });
     frame.shell.runWords(unseen, frame);
   } else if (found.length === 0) recordCommand(frame, command);
   else if (inFolder) runInFolders(command, found, frame);

@@ -2,7 +2,14 @@ import { baseName, dirName, normalisePosix } from '../../match/path-text.ts';
 import { type Arguments, hasOption } from '../arguments.ts';
 import { isKnown, joinFields, knownField } from '../field.ts';
 import { programPaths } from '../program-name.ts';
-import { contentOf, type Frame, readableContent, recordAccess, resolveField } from '../session.ts';
+import {
+  contentOf,
+  type Frame,
+  foundBelow,
+  readableContent,
+  recordAccess,
+  resolveField,
+} from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
 
@@ -93,17 +100,19 @@ function mktemp({ args, frame }: ProgramCall) {
 
 function ls({ args, frame }: ProgramCall) {
   lookAt(args, frame);
-  if (hasOption(args, '-l -R --recursive --long -i -s')) return undefined;
+  const folders = args.operands.length === 0 ? [knownField('.')] : args.operands;
+  const found = foundBelow(folders, frame);
+  if (hasOption(args, '-l -R --recursive --long -i -s')) return found;
   const names: string[] = [];
-  for (const operand of args.operands.length === 0 ? [knownField('.')] : args.operands) {
+  for (const operand of folders) {
     const path = resolveField(frame, operand);
-    if (path === undefined) return undefined;
+    if (path === undefined) return found;
     const inside = hasOption(args, '-d --directory') ? undefined : frame.session.view.list(path);
     if (inside === undefined) names.push(operand.text);
-    else if (args.operands.length > 1) return undefined;
+    else if (args.operands.length > 1) return found;
     else names.push(...inside.filter((name) => hasOption(args, '-a -A --all') || !name.startsWith('.')));
   }
-  return knownField(names.map((name) => `${name}\n`).join(''));
+  return { ...found, ...knownField(names.map((name) => `${name}\n`).join('')) };
 }
 
 const MAX_COUNT = 256;

@@ -11,7 +11,7 @@ export function replaceMark(command: readonly Field[], mark: string, item: Field
     if (!isKnown(item)) {
       const isScript = /\s/.test(word.text);
       const text = isScript ? word.text.replaceAll(mark, UNSEEN_INPUT) : word.text;
-      return { text, state: 'unknown', origin: item.origin };
+      return { text, state: 'unknown', origin: item.origin, below: item.below };
     }
     return {
       ...item,

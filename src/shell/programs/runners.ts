@@ -33,7 +33,7 @@ const MAX_ITEMS = 256;
 const UNSEEN: Field = { ...unknownField('(from its input)'), implied: true };
 
 function unseen(input: Output): Field {
-  return input?.origin === undefined ? UNSEEN : { ...UNSEEN, origin: input.origin };
+  return input === undefined ? UNSEEN : { ...UNSEEN, origin: input.origin, below: input.below };
 }
 
 function xargs({ args, frame }: ProgramCall) {
@@ -74,7 +74,7 @@ function inputItems(frame: Frame, byLine: boolean): readonly Field[] | undefined
     : input.text.split(/[\s\0]+/).map((text) => text.replace(/^(['"])(.*)\1$/, '$2'));
   const items = texts.filter((text) => text.trim() !== '');
   if (items.length > MAX_ITEMS) frame.session.budget.exceeded = true;
-  return items.slice(0, MAX_ITEMS).map((text): Field => ({ text, state: input.state }));
+  return items.slice(0, MAX_ITEMS).map((text): Field => ({ text, state: input.state, below: input.below }));
 }
 
 function parallel({ args, frame }: ProgramCall): undefined {
