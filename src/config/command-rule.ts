@@ -30,6 +30,11 @@ export const commandFields = {
     ['+*', ':*'],
   ),
   minOperands: whole('With `command`: only with at least so many operands.', { min: 1, max: 100 }),
+  variables: oneOrList(
+    'With `command`: only if the line sets one of these environment variables for it. `NAME=value` also wants the value; both are globs.',
+    text('A variable.', { required: true, problem: globProblem }),
+    ['GIT_SSH_COMMAND', 'NODE_OPTIONS=*--require*'],
+  ),
   paths: section(
     'With `command`: only if it touches such files, as the analysis of the command finds them.',
     {
@@ -70,6 +75,7 @@ const CONDITIONS: ReadonlySet<string> = new Set([
   'withoutFlags',
   'operands',
   'minOperands',
+  'variables',
   'paths',
   'text',
   'codeFrom',

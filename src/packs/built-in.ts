@@ -689,7 +689,14 @@ export const BUILT_IN = inheriting({
      "id": "kubectl-delete-namespace",
      "tool": "Bash",
      "command": [
-      "kubectl|oc|k3s delete namespace|namespaces|ns|project|pv|pvc|persistentvolume|persistentvolumeclaim|persistentvolumes|persistentvolumeclaims|node|nodes|crd|crds|customresourcedefinition|clusterrole|clusterrolebinding|secret|secrets|statefulset|statefulsets|sts"
+      "kubectl|oc|k3s delete"
+     ],
+     "operands": [
+      "{namespace,namespaces,ns,project,projects}{,/*}",
+      "{pv,pvc,persistentvolume,persistentvolumes,persistentvolumeclaim,persistentvolumeclaims}{,/*}",
+      "{statefulset,statefulsets,sts,secret,secrets,node,nodes,no}{,/*}",
+      "{crd,crds,customresourcedefinition,customresourcedefinitions}{,/*}",
+      "{clusterrole,clusterroles,clusterrolebinding,clusterrolebindings}{,/*}"
      ],
      "withoutFlags": [
       "--dry-run=client",
@@ -701,7 +708,8 @@ export const BUILT_IN = inheriting({
      "match": [
       "kubectl delete namespace prod",
       "kubectl -n prod delete pvc data",
-      "kubectl delete -n x ns y"
+      "kubectl delete -n x ns y",
+      "kubectl delete ns/prod"
      ],
      "notMatch": [
       "kubectl get ns",
@@ -740,9 +748,14 @@ export const BUILT_IN = inheriting({
      "id": "kubectl-delete",
      "tool": "Bash",
      "command": [
-      "kubectl|oc delete",
-      "kubectl drain|cordon|taint",
-      "kubectl replace"
+      "kubectl|oc delete"
+     ],
+     "operands": [
+      "{deployment,deployments,deploy,deployment.apps,daemonset,daemonsets,ds,all}{,/*}",
+      "{service,services,svc,ingress,ingresses,ing,configmap,configmaps,cm,endpoints,ep}{,/*}",
+      "{serviceaccount,serviceaccounts,sa,role,roles,rolebinding,rolebindings,networkpolicy,netpol}{,/*}",
+      "{cronjob,cronjobs,cj,hpa,pdb,storageclass,sc,application,applications,helmrelease}{,/*}",
+      "*,*"
      ],
      "withoutFlags": [
       "--dry-run=client",
@@ -750,14 +763,67 @@ export const BUILT_IN = inheriting({
       "--dry-run"
      ],
      "action": "ask",
-     "message": "This changes a running cluster.",
+     "message": "This takes something out of a running cluster that nothing brings back.",
      "match": [
       "kubectl delete deployment web",
-      "kubectl drain node-1",
-      "kubectl delete -f app.yaml"
+      "kubectl delete svc/web",
+      "kubectl delete deploy,svc -l app=x"
      ],
      "notMatch": [
       "kubectl get pods",
+      "kubectl delete pod web-1",
+      "kubectl delete pod -l app=web",
+      "kubectl delete job import"
+     ]
+    },
+    {
+     "id": "kubectl-delete-files",
+     "tool": "Bash",
+     "command": [
+      "kubectl|oc delete",
+      "kubectl replace"
+     ],
+     "flags": [
+      "-f",
+      "--filename",
+      "-k",
+      "--kustomize",
+      "--force"
+     ],
+     "withoutFlags": [
+      "--dry-run=client",
+      "--dry-run=server",
+      "--dry-run"
+     ],
+     "action": "ask",
+     "message": "This takes something out of a running cluster.",
+     "match": [
+      "kubectl delete -f app.yaml",
+      "kubectl delete -k overlays/prod",
+      "kubectl replace --force -f app.yaml"
+     ],
+     "notMatch": [
+      "kubectl apply -f app.yaml",
+      "kubectl delete pod web-1"
+     ]
+    },
+    {
+     "id": "kubectl-drain",
+     "tool": "Bash",
+     "command": [
+      "kubectl|oc drain|cordon|taint"
+     ],
+     "withoutFlags": [
+      "--dry-run=client",
+      "--dry-run=server",
+      "--dry-run"
+     ],
+     "action": "ask",
+     "message": "This takes a node out of a running cluster.",
+     "match": [
+      "kubectl drain node-1"
+     ],
+     "notMatch": [
       "kubectl describe node node-1"
      ]
     },
@@ -822,10 +888,12 @@ export const BUILT_IN = inheriting({
     27,
     35,
     51,
-    59,
-    68,
-    76,
-    84
+    73,
+    82,
+    98,
+    107,
+    115,
+    123
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -846,7 +914,7 @@ export const BUILT_IN = inheriting({
       1,
       2,
       3,
-      9
+      11
      ],
      "nerdctl": [
       0,
@@ -863,42 +931,46 @@ export const BUILT_IN = inheriting({
      "kubectl": [
       5,
       6,
-      7
+      7,
+      8,
+      9
      ],
      "oc": [
       5,
       6,
-      7
+      7,
+      8,
+      9
      ],
      "k3s": [
       5
      ],
      "helm": [
-      8
+      10
      ],
      "helmfile": [
-      8
+      10
      ],
      "minikube": [
-      9
+      11
      ],
      "kind": [
-      9
+      11
      ],
      "k3d": [
-      9
+      11
      ],
      "colima": [
-      9
+      11
      ],
      "multipass": [
-      9
+      11
      ],
      "vagrant": [
-      9
+      11
      ],
      "limactl": [
-      9
+      11
      ]
     }
    }
@@ -921,7 +993,7 @@ export const BUILT_IN = inheriting({
       "turso db shell",
       "rails dbconsole|db"
      ],
-     "text": "(?i)\\bdrop\\s+(?:table|database|schema|view|materialized\\s+view|index|keyspace|role|user|column)\\b|\\balter\\s+table\\s+\\S+\\s+drop\\b",
+     "text": "(?i)(?:^|\\n|\\s--?[\\w-]+[= ]?)(?:[^'\"]|'[^']*'|\"[^\"]*\"|'(?:[^'\\\\]|\\\\.)*'|--[^\\n]*\\n)*(?:\\bdrop\\s+(?:table|database|schema|view|materialized\\s+view|index|keyspace|role|user|column)\\b|\\balter\\s+table\\s+\\S+\\s+drop\\b|\\b(?:execute|exec|prepare|do)\\b[^;]*\\bdrop\\s+(?:table|database|schema|view|role|user)\\b)",
      "action": "block",
      "message": "This drops something in a database. Write a migration, or ask the user.",
      "match": [
@@ -929,12 +1001,15 @@ export const BUILT_IN = inheriting({
       "mysql app -e 'drop database app'",
       "sqlite3 app.db \"drop table t\"",
       "echo \"DROP TABLE x\" | psql app",
-      "psql app <<EOF\nDROP SCHEMA public CASCADE;\nEOF"
+      "psql app <<EOF\nDROP SCHEMA public CASCADE;\nEOF",
+      "psql -c \"select 'it''s'; drop table t\"",
+      "psql -c \"DO 'BEGIN EXECUTE ''drop table t''; END'\""
      ],
      "notMatch": [
       "psql -c \"select 1\"",
       "grep -r \"DROP TABLE\" migrations",
-      "psql -f seed.sql"
+      "psql -f seed.sql",
+      "psql -c \"INSERT INTO t VALUES ('drop table x')\""
      ]
     },
     {
@@ -947,7 +1022,7 @@ export const BUILT_IN = inheriting({
       "wrangler d1 execute",
       "turso db shell"
      ],
-     "text": "(?i)\\btruncate\\s+(?:table\\s+)?[a-z\"`\\[]",
+     "text": "(?i)(?:^|\\n|\\s--?[\\w-]+[= ]?)(?:[^'\"]|'[^']*'|\"[^\"]*\"|'(?:[^'\\\\]|\\\\.)*'|--[^\\n]*\\n)*(?:\\btruncate\\s+(?:table\\s+)?[a-z\"`\\[]|\\b(?:execute|exec|prepare|do)\\b[^;]*\\btruncate\\s)",
      "action": "block",
      "message": "This empties a table. Ask the user.",
      "match": [
@@ -968,7 +1043,7 @@ export const BUILT_IN = inheriting({
       "wrangler d1 execute",
       "turso db shell"
      ],
-     "text": "(?i)\\bdelete\\s+from\\s+[\\w.\"`\\[\\]]+\\s*(?:;|$|[\"'\\n])",
+     "text": "(?i)(?:^|\\n|\\s--?[\\w-]+[= ]?)(?:[^'\"]|'[^']*'|\"[^\"]*\"|'(?:[^'\\\\]|\\\\.)*'|--[^\\n]*\\n)*\\bdelete\\s+from\\s+[\\w.\"`\\[\\]]+\\s*(?:;|$|[\"'\\n])",
      "action": "ask",
      "message": "This deletes every row of a table; a WHERE is missing.",
      "match": [
@@ -1137,15 +1212,15 @@ export const BUILT_IN = inheriting({
   "lines": {
    "toolUsageValidation": [
     4,
-    28,
-    43,
-    58,
-    65,
-    73,
-    81,
-    105,
-    113,
-    121
+    37,
+    52,
+    67,
+    74,
+    82,
+    90,
+    114,
+    122,
+    130
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -1358,14 +1433,16 @@ export const BUILT_IN = inheriting({
       "anywhere": false
      },
      "action": "block",
-     "message": "This deletes a whole folder outside the project, or the project itself. Delete only below the project, or ask the user.",
+     "message": "This deletes a whole folder outside the project, what a search finds there, or the project itself. Delete only below the project, or ask the user.",
      "match": [
       "rm -rf /",
       "rm -rf ~",
       "rm -rf ../other",
       "rm -r /var/lib/app",
       "find / -delete",
-      "rm -rf ."
+      "rm -rf .",
+      "find ~ -name '*.log' -exec rm '{}' +",
+      "ls / | xargs rm -rf"
      ],
      "notMatch": [
       "rm -rf node_modules",
@@ -1707,6 +1784,35 @@ export const BUILT_IN = inheriting({
      ]
     },
     {
+     "id": "searched-permissions",
+     "tool": "Bash",
+     "command": [
+      "chmod|chown|chgrp|chattr|setfacl|chflags"
+     ],
+     "paths": {
+      "outside": [
+       "project",
+       "temp"
+      ],
+      "matches": [],
+      "operations": [
+       "edit"
+      ],
+      "recursive": true,
+      "anywhere": false
+     },
+     "action": "block",
+     "message": "This changes the permissions of many files outside the project. Name the files, or ask the user.",
+     "match": [
+      "find ~ -exec chown root '{}' +",
+      "find / -name '*.sh' | xargs chmod 777"
+     ],
+     "notMatch": [
+      "find . -name '*.sh' -exec chmod +x '{}' +",
+      "chmod 600 ~/.netrc"
+     ]
+    },
+    {
      "id": "world-writable",
      "tool": "Bash",
      "command": [
@@ -1762,18 +1868,19 @@ export const BUILT_IN = inheriting({
   "lines": {
    "toolUsageValidation": [
     4,
-    19,
-    30,
-    56,
-    68,
-    98,
-    110,
-    119,
-    139,
-    147,
-    156,
-    167,
-    176
+    29,
+    40,
+    66,
+    78,
+    108,
+    120,
+    129,
+    149,
+    157,
+    166,
+    177,
+    188,
+    197
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -2005,25 +2112,31 @@ export const BUILT_IN = inheriting({
      ],
      "chmod": [
       10,
-      11
+      11,
+      12
      ],
      "chown": [
-      10
+      10,
+      11
      ],
      "chgrp": [
-      10
+      10,
+      11
      ],
      "chattr": [
-      10
+      10,
+      11
      ],
      "setfacl": [
-      10
+      10,
+      11
      ],
      "chflags": [
-      10
+      10,
+      11
      ],
      "fork-bomb": [
-      12
+      13
      ]
     }
    }
@@ -2674,6 +2787,143 @@ export const BUILT_IN = inheriting({
      "notMatch": [
       "git -c user.name=a commit -m x"
      ]
+    },
+    {
+     "id": "other-transport",
+     "tool": "Bash",
+     "command": [
+      "git fetch|pull|push|clone|ls-remote|remote|submodule|lfs|fetch-pack|send-pack"
+     ],
+     "variables": [
+      "GIT_SSH",
+      "GIT_SSH_COMMAND",
+      "GIT_SSH_VARIANT",
+      "GIT_PROXY_COMMAND",
+      "GIT_CONFIG_KEY_*=[cC]ore.[sS]sh[cC]ommand",
+      "GIT_CONFIG_KEY_*=[cC]ore.[gG]it[pP]roxy",
+      "GIT_CONFIG_PARAMETERS=*[sS]sh[cC]ommand*",
+      "GIT_CONFIG_PARAMETERS=*[gG]it[pP]roxy*"
+     ],
+     "action": "ask",
+     "message": "This makes git reach the server through another program.",
+     "match": [
+      "GIT_SSH_COMMAND=./helper git push origin main",
+      "export GIT_SSH=./helper; git fetch",
+      "GIT_SSH_COMMAND=./helper git remote update",
+      "GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=core.sshCommand GIT_CONFIG_VALUE_0=./helper git fetch origin"
+     ],
+     "notMatch": [
+      "git fetch",
+      "GIT_SSH_COMMAND=./helper git status",
+      "GIT_TERMINAL_PROMPT=0 git fetch"
+     ]
+    },
+    {
+     "id": "other-transport-archive",
+     "tool": "Bash",
+     "command": [
+      "git archive"
+     ],
+     "flags": [
+      "--remote"
+     ],
+     "variables": [
+      "GIT_SSH",
+      "GIT_SSH_COMMAND",
+      "GIT_PROXY_COMMAND"
+     ],
+     "action": "ask",
+     "message": "This makes git reach the server through another program.",
+     "match": [
+      "env GIT_SSH_COMMAND=./helper git archive --remote=ssh://example.com/repo HEAD"
+     ],
+     "notMatch": [
+      "GIT_SSH_COMMAND=./helper git archive HEAD"
+     ]
+    },
+    {
+     "id": "transport-setting",
+     "tool": "Bash",
+     "command": [
+      "git fetch|pull|push|clone|ls-remote|remote|submodule|lfs|fetch-pack|send-pack"
+     ],
+     "flags": [
+      "-c=[cC]ore.[sS]sh[cC]ommand=*",
+      "-c=[cC]ore.[gG]it[pP]roxy=*",
+      "--config-env=[cC]ore.[sS]sh[cC]ommand=*"
+     ],
+     "action": "ask",
+     "message": "This makes git reach the server through another program.",
+     "match": [
+      "git -c core.sshCommand=./helper fetch"
+     ],
+     "notMatch": [
+      "git -c core.pager=cat log",
+      "git -c core.sshCommand=./helper status"
+     ]
+    },
+    {
+     "id": "external-diff",
+     "tool": "Bash",
+     "command": [
+      "git"
+     ],
+     "variables": [
+      "GIT_EXTERNAL_DIFF=?*/*",
+      "GIT_ASKPASS=?*/*",
+      "GIT_PAGER=?*/*",
+      "GIT_EXEC_PATH=?*"
+     ],
+     "action": "ask",
+     "message": "This makes git run another program.",
+     "match": [
+      "GIT_EXTERNAL_DIFF=./helper git diff",
+      "env GIT_PAGER=./helper git log"
+     ],
+     "notMatch": [
+      "GIT_PAGER=cat git log",
+      "GIT_EXTERNAL_DIFF= git diff",
+      "GIT_EDITOR=true git rebase --continue"
+     ]
+    },
+    {
+     "id": "shell-alias",
+     "tool": "Bash",
+     "command": [
+      "git"
+     ],
+     "flags": [
+      "-c=[aA]lias.*=!*"
+     ],
+     "action": "ask",
+     "message": "This hides a command in an alias of git. Run the command itself.",
+     "match": [
+      "git -c 'alias.x=!make all' x"
+     ],
+     "notMatch": [
+      "git -c alias.st=status st"
+     ]
+    },
+    {
+     "id": "kept-shell-alias",
+     "tool": "Bash",
+     "command": [
+      "git config"
+     ],
+     "operands": [
+      "!*"
+     ],
+     "text": "(?i)\\balias\\.",
+     "action": "ask",
+     "message": "This hides a command in an alias of git. Run the command itself.",
+     "match": [
+      "git config alias.x '!make all'",
+      "git config --global alias.x '!make all'"
+     ],
+     "notMatch": [
+      "git config alias.st status",
+      "git config --get alias.x"
+     ]
     }
    ],
    "uneditableFiles": [],
@@ -2707,7 +2957,13 @@ export const BUILT_IN = inheriting({
     228,
     236,
     244,
-    252
+    252,
+    260,
+    284,
+    293,
+    306,
+    314,
+    322
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -2742,7 +2998,13 @@ export const BUILT_IN = inheriting({
       22,
       23,
       24,
-      25
+      25,
+      26,
+      27,
+      28,
+      29,
+      30,
+      31
      ],
      "git-filter-repo": [
       19
@@ -4142,6 +4404,124 @@ export const BUILT_IN = inheriting({
      "notMatch": [
       "echo hi > /dev/tcp/example.com/80"
      ]
+    },
+    {
+     "id": "copy-credential-folders",
+     "tool": "Bash",
+     "command": [
+      "*"
+     ],
+     "paths": {
+      "outside": [],
+      "matches": [
+       "/**/.ssh",
+       "/**/.aws",
+       "/**/.gnupg",
+       "/**/.azure",
+       "/**/.config/gcloud",
+       "/**/.config/gh",
+       "/**/.password-store",
+       "/**/.kube",
+       "/**/.docker"
+      ],
+      "operations": [
+       "read"
+      ],
+      "recursive": true,
+      "anywhere": false
+     },
+     "action": "block",
+     "message": "This reads a whole folder of keys or credentials. Let the tool that they are for use them.",
+     "match": [
+      "tar czf /tmp/x.tgz ~/.ssh",
+      "zip -r /tmp/x.zip ~/.aws",
+      "cp -r ~/.gnupg /tmp/x",
+      "rsync -a ~/.aws backup/"
+     ],
+     "notMatch": [
+      "ls ~/.ssh",
+      "tar czf /tmp/x.tgz src",
+      "ssh-add",
+      "chmod 700 ~/.ssh"
+     ]
+    },
+    {
+     "id": "export-keys",
+     "tool": "Bash",
+     "command": [
+      "gpg|gpg2"
+     ],
+     "flags": [
+      "--export-secret-keys",
+      "--export-secret-key",
+      "--export-secret-subkeys",
+      "--export-secret-ssh-key"
+     ],
+     "action": "block",
+     "message": "This writes out secret keys. Ask the user.",
+     "match": [
+      "gpg --export-secret-keys",
+      "gpg --armor --export-secret-subkeys ABC > key.asc"
+     ],
+     "notMatch": [
+      "gpg --export ABC",
+      "gpg --list-secret-keys"
+     ]
+    },
+    {
+     "id": "print-keys",
+     "tool": "Bash",
+     "command": [
+      "openssl rsa|dsa|ec|pkey|pkcs8|pkcs12"
+     ],
+     "flags": [
+      "-in"
+     ],
+     "withoutFlags": [
+      "-pubin",
+      "-pubout",
+      "-text_pub",
+      "-noout",
+      "-nokeys",
+      "-export",
+      "-out"
+     ],
+     "action": "block",
+     "message": "This prints a private key. Print what is public of it with -pubout, or ask the user.",
+     "match": [
+      "openssl rsa -in server.key",
+      "openssl pkey -in server.key -text",
+      "openssl pkcs12 -in a.p12 -nodes"
+     ],
+     "notMatch": [
+      "openssl rsa -in server.key -pubout",
+      "openssl x509 -in server.crt -text",
+      "openssl rsa -in server.key -check -noout",
+      "openssl pkcs12 -in a.p12 -nokeys"
+     ]
+    },
+    {
+     "id": "print-key-text",
+     "tool": "Bash",
+     "command": [
+      "openssl rsa|dsa|ec|pkey"
+     ],
+     "flags": [
+      "-in -text"
+     ],
+     "withoutFlags": [
+      "-pubin",
+      "-text_pub"
+     ],
+     "action": "block",
+     "message": "This prints a private key. Print what is public of it with -pubout, or ask the user.",
+     "match": [
+      "openssl rsa -in server.key -text -noout"
+     ],
+     "notMatch": [
+      "openssl rsa -pubin -in key.pub -text -noout",
+      "openssl rsa -in server.key -noout -modulus"
+     ]
     }
    ],
    "uneditableFiles": [
@@ -4284,7 +4664,11 @@ export const BUILT_IN = inheriting({
     114,
     163,
     187,
-    212
+    212,
+    234,
+    256,
+    264,
+    279
    ],
    "uneditableFiles": [
     4,
@@ -4400,6 +4784,19 @@ export const BUILT_IN = inheriting({
      ],
      ">": [
       7
+     ],
+     "*": [
+      8
+     ],
+     "gpg": [
+      9
+     ],
+     "gpg2": [
+      9
+     ],
+     "openssl": [
+      10,
+      11
      ]
     },
     "seesReading": true

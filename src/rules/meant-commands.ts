@@ -1,6 +1,7 @@
 import type { ToolRule } from '../config/tool-rule.ts';
 import { ANY_PROGRAM, type Certainty, type Invocation } from '../match/invocation/invocation.ts';
 import { hasOtherName, otherNamesOf, programOf } from '../match/invocation/option-table.ts';
+import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, ShellReading } from '../operation/operation.ts';
 import type { KnownList } from '../packs/pack.ts';
 import type { CallAsAWhole, Facts } from './rule.ts';
@@ -180,11 +181,30 @@ function matchOne(
   const { codeFrom } = command;
   if (rule.codeFrom.length > 0 && (codeFrom === undefined || !rule.codeFrom.includes(codeFrom)))
     return undefined;
+  if (rule.variables.length > 0 && !setsVariable(rule.variables, command)) return undefined;
   if (rule.text !== undefined && !facts.regex(rule.text)(textOf(command))) {
     const isOpen = command.unknown !== undefined && found.certainty !== 'possible';
     return isOpen ? { command, certainty: 'possible', places: found.places } : undefined;
   }
   return { command, ...found };
+}
+
+/** A name alone wants no value; what isn't known may be any. */
+function setsVariable(wanted: readonly string[], { variables = [] }: SimpleCommand): boolean {
+  return wanted.some((glob) => {
+    const equals = glob.indexOf('=');
+    const [nameIs, valueIs] = [nameMatcher(glob.slice(0, equals < 0 ? undefined : equals)), valueOf(glob)];
+    return variables.some((variable) => {
+      const value = valueOf(variable);
+      const isNamed = nameIs(variable.slice(0, value === undefined ? undefined : variable.indexOf('=')));
+      return isNamed && (valueIs === undefined || value === undefined || nameMatcher(valueIs)(value));
+    });
+  });
+}
+
+function valueOf(variable: string): string | undefined {
+  const equals = variable.indexOf('=');
+  return equals < 0 ? undefined : variable.slice(equals + 1);
 }
 
 /** All that the program is given to read. */

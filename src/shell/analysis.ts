@@ -99,6 +99,8 @@ export interface SimpleCommand {
   readonly program: string;
   /** Which of its words can't be known; left out where all are. */
   readonly unknown?: readonly number[];
+  /** Variables that the text has set for it: `NAME=value`, or `NAME` where the value isn't known. */
+  readonly variables?: readonly string[];
   /** What it reads from standard input, where the text tells. */
   readonly input?: string;
   /** What it was given to run comes from there. */

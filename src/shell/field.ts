@@ -43,6 +43,12 @@ export function isKnown(field: Field): boolean {
   return field.state !== 'unknown';
 }
 
+/** Stands for files that a search might have found, had they been there: no word, but a place where something was to be done. */
+export function noneFound(search: Field | undefined): readonly Field[] {
+  const { below } = search ?? {};
+  return below === undefined ? [] : [{ text: '', state: 'known', below, implied: true }];
+}
+
 /** What the fields say, if all of them are known. */
 export function knownTexts(fields: readonly Field[]): readonly string[] | undefined {
   return fields.every(isKnown) ? fields.map((field) => field.text) : undefined;

@@ -13,7 +13,7 @@ import { type Field, fieldFrom, isKnown } from './field.ts';
 import type { FileTexts } from './file-texts.ts';
 import type { FileView, Links } from './file-view.ts';
 import { openedFile, throughProc } from './proc-paths.ts';
-import type { Scope } from './scope.ts';
+import { lookUp, type Scope } from './scope.ts';
 import { patternOfTarget } from './unknown-target.ts';
 import { writtenIn } from './written-files.ts';
 
@@ -169,7 +169,8 @@ export function recordAround(frame: Frame, words: readonly Field[], name?: strin
   if (around.length < budget.maxSteps) around.push(commandOf(frame, words, name));
 }
 
-function commandOf({ span, input }: Frame, words: readonly Field[], name?: string): SimpleCommand {
+function commandOf(frame: Frame, words: readonly Field[], name?: string): SimpleCommand {
+  const { span, input } = frame;
   const texts: string[] = [];
   let known = 0;
   let unknown: number[] | undefined;
@@ -184,9 +185,24 @@ function commandOf({ span, input }: Frame, words: readonly Field[], name?: strin
   const program = name ?? texts[0] ?? '';
   const command: SimpleCommand = { words: texts, text: texts.join(' '), unknownFrom, span, program };
   const given = input === undefined || input.text === '' ? undefined : { input: input.text };
-  return unknown === undefined && given === undefined
+  const variables = frame.session.assigned.size === 0 ? undefined : variablesFor(frame);
+  return unknown === undefined && given === undefined && variables === undefined
     ? command
-    : { ...command, ...(unknown !== undefined && { unknown }), ...given };
+    : { ...command, ...(unknown && { unknown }), ...(variables && { variables }), ...given };
+}
+
+const MAX_VARIABLES = 64;
+
+/** Those that the text sets, as they are here. Whether they were exported isn't asked. */
+function variablesFor({ session, scope }: Frame): readonly string[] {
+  const set: string[] = [];
+  for (const name of session.assigned) {
+    const value = set.length < MAX_VARIABLES ? lookUp(scope, name) : undefined;
+    if (value === undefined) continue;
+    if (value.kind === 'text') for (const text of value.texts) set.push(`${name}=${text}`);
+    else set.push(name);
+  }
+  return set;
 }
 
 /** Nobody knows what is in the files that the command has made, but where that comes from. */

@@ -14,7 +14,7 @@ import {
 } from '../session.ts';
 import { handled } from './make-row.ts';
 import type { ProgramCall } from './row.ts';
-import { isFolder, recordParents, recordTree, recordWhole } from './trees.ts';
+import { isFolder, isWhole, recordParents, recordTree, recordWhole } from './trees.ts';
 
 const INTO_FOLDER = '-t --target-directory -S --suffix';
 
@@ -181,7 +181,7 @@ function rsync({ args, frame }: ProgramCall): undefined {
   const guess = hasOption(args, '--exclude-from --include-from --files-from --filter -f -C --cvs-exclude');
   for (const source of operands)
     if (!isRemote(source))
-      recordAccess(frame, kind, source, { wholeFolder: isFolder(source, frame), except, guess });
+      recordAccess(frame, kind, source, { wholeFolder: isWhole(kind, source, frame), except, guess });
   if (destination === undefined || isRemote(destination)) return;
   const recursive = hasOption(args, '-a -r --archive --recursive');
   for (const source of operands) {

@@ -1,5 +1,5 @@
 import { baseName, dirName } from '../../match/path-text.ts';
-import { type Field, joinFields, knownField, unknownField } from '../field.ts';
+import { type Field, joinFields, noneFound, unknownField } from '../field.ts';
 import { childScope } from '../scope.ts';
 import {
   type Frame,
@@ -37,7 +37,13 @@ export function find({ words, frame }: ProgramCall): Output {
   const chosen = foundBelow(starts, frame);
   for (const action of actions) {
     const files = (found.get(action) ?? []).map((file) => ({ ...file, below: chosen?.below }));
-    act(action, files, call, complete ? undefined : (chosen ?? unknownField('')), frame);
+    act(
+      action,
+      files.length === 0 && complete ? noneFound(chosen) : files,
+      call,
+      complete ? undefined : (chosen ?? unknownField('')),
+      frame,
+    );
   }
   if (!complete || actions.some((action) => action.kind !== 'print')) return chosen;
   const { text, state } = joinFields(printed, '\n');
@@ -111,7 +117,7 @@ function act(
       guess: !isWhole,
       ...(!isWhole && { some: true }),
     });
-  if (rest !== undefined) recordAccess(frame, 'delete', { ...rest, ...knownField('') });
+  for (const one of noneFound(rest)) recordAccess(frame, 'delete', one);
 }
 
 /** Is the action carried out on whatever there is? Asked of names that nobody tests for. */
@@ -155,6 +161,11 @@ function runFound(
     });
     frame.shell.runWords(unseen, frame);
   } else if (found.length === 0) recordCommand(frame, command);
+  else if (found[0]?.implied)
+    frame.shell.runWords(
+      command.flatMap((word) => (word.text === '{}' ? found : [word])),
+      frame,
+    );
   else if (inFolder) runInFolders(command, found, frame);
   else if (standsAlone && (!isShell || together)) {
     const filled = command.flatMap((word) => (word.text === '{}' ? found : [word]));

@@ -1,6 +1,6 @@
 import { type Field, isKnown } from '../field.ts';
 import { type Frame, recordAccess } from '../session.ts';
-import { isFolder } from './trees.ts';
+import { isWhole } from './trees.ts';
 
 /** A folder with all that is in it, but for what is left out; a list of that in a file can't be known. */
 export function recordTaken(
@@ -11,7 +11,7 @@ export function recordTaken(
   frame: Frame,
 ): void {
   const texts = except.map(({ text }) => text);
-  recordAccess(frame, kind, file, { wholeFolder: isFolder(file, frame), except: texts, guess: isListed });
+  recordAccess(frame, kind, file, { wholeFolder: isWhole(kind, file, frame), except: texts, guess: isListed });
 }
 
 const MAX_LISTED = 256;

@@ -1,5 +1,5 @@
 import { type Arguments, hasOption, optionValue } from '../arguments.ts';
-import { type Field, isKnown, knownField, unknownField } from '../field.ts';
+import { type Field, isKnown, knownField, noneFound, unknownField } from '../field.ts';
 import { type Frame, type Output, readableContent, recordAccess, runGiven } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
@@ -74,6 +74,7 @@ function inputItems(frame: Frame, byLine: boolean): readonly Field[] | undefined
     : input.text.split(/[\s\0]+/).map((text) => text.replace(/^(['"])(.*)\1$/, '$2'));
   const items = texts.filter((text) => text.trim() !== '');
   if (items.length > MAX_ITEMS) frame.session.budget.exceeded = true;
+  if (items.length === 0) return noneFound(input);
   return items.slice(0, MAX_ITEMS).map((text): Field => ({ text, state: input.state, below: input.below }));
 }
 

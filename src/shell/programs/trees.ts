@@ -38,9 +38,13 @@ export function listTree(
   return entries;
 }
 
-/** A file, or a folder with all that is in it. */
+/** A file, or a folder with all that is in it. What isn't there to be looked at may be either, to whoever reads it. */
 export function recordWhole(kind: ShellAccessKind, field: Field, frame: Frame): void {
-  recordAccess(frame, kind, field, { wholeFolder: isFolder(field, frame) });
+  recordAccess(frame, kind, field, { wholeFolder: isWhole(kind, field, frame) });
+}
+
+export function isWhole(kind: ShellAccessKind, field: Field, frame: Frame): boolean {
+  return isFolder(field, frame) || (kind === 'read' && kindOf(field, frame) === undefined);
 }
 
 /** What copying the tree at `source` to `target` makes; when it is too much, the target as a whole. */
