@@ -6,6 +6,7 @@ import type { Host } from './host/host.ts';
 import { type DeedJudge, judgeOfDeeds } from './judge-deeds.ts';
 import type { Judgement } from './judgement.ts';
 import { type LifecycleResult, NOTHING } from './lifecycle/result.ts';
+import type { PolicyRecord } from './log/policy-record.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 
 /** Events at which there is something to compare, to begin or to end. */
@@ -24,6 +25,7 @@ export async function watchCall(
   call: Call<'PreToolUse'>,
   policies: readonly Policy[],
   { decision, agent, operation, excepted }: Judgement,
+  nested: readonly PolicyRecord[],
 ): Promise<readonly string[]> {
   const watched = watchedPolicies(policies);
   const isSeen = decision.kind === 'deny' || !call.tool?.changesUnseen;
@@ -36,6 +38,7 @@ export async function watchCall(
     agent: agent?.name ?? 'main',
     asked,
     calls: operation?.shell?.calls ?? [],
+    nested: filesOf(nested),
   });
 }
 
@@ -44,12 +47,13 @@ export async function effectsAt(
   host: Host,
   call: Call,
   policies: readonly Policy[],
+  nested: readonly PolicyRecord[],
 ): Promise<LifecycleResult> {
   const watched = EVENTS.includes(call.event) && !call.tool?.isReadOnly ? watchedPolicies(policies) : [];
   if (watched.length === 0 || !call.session || call.problem !== undefined) return NOTHING;
   const { atEvent } = await import('./effects/effects.ts');
   const judges = watched.map((policy) => judgeWithPauses(host, call, policy));
-  return { ...NOTHING, ...(await atEvent(host, call, watched, judges)) };
+  return { ...NOTHING, ...(await atEvent(host, call, watched, judges, filesOf(nested))) };
 }
 
 /** What is paused isn't held against anybody; who is paused is looked up when there is something to say. */
@@ -60,6 +64,11 @@ function judgeWithPauses(host: Host, call: Call, policy: GoodPolicy): DeedJudge 
     if (judged.objections.length === 0 || !mayHaveExceptions(host, policy.root)) return judged;
     return judgeOfDeeds(host, call, withPauses(host, policy, Date.now()))(deed);
   };
+}
+
+/** Their files are looked after, too: what they said counts until the session ends. */
+function filesOf(nested: readonly PolicyRecord[]): readonly string[] {
+  return nested.map(({ file }) => file);
 }
 
 /** One result of two: what was seen of effects comes first. */

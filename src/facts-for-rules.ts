@@ -91,8 +91,7 @@ export function factsOf(
     isInside(place, { spellings }, isSome = false) {
       if (place === 'project')
         return spellings.every(
-          ({ inProject, absolute }) =>
-            inProject.length > 0 || (isSome && roots.includes(absolute)),
+          ({ inProject, absolute }) => inProject.length > 0 || (isSome && roots.includes(absolute)),
         );
       temporary ??= temporaryFolders(host);
       const folders = temporary;

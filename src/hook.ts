@@ -18,7 +18,7 @@ import { failed, type LifecycleResult } from './lifecycle/result.ts';
 import type { LogContext } from './log-writer.ts';
 import { searchStart } from './policy.ts';
 import { refusalToRead } from './read-refusal.ts';
-import { sessionPolicies } from './session-policy.ts';
+import { keepNested, sessionPolicies } from './session-policy.ts';
 import { tellObserved } from './tell-observed.ts';
 import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './text/reasons.ts';
 
@@ -66,7 +66,11 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const start = searchStart(host, client.projectVariable, call.cwd);
   const layers = await loadLayers(host, start);
   const { project: policy, all: now } = layers;
-  const before = await sessionPolicies(host, call, layers);
+  const { before, nested: known } = await sessionPolicies(host, call, layers);
+  const nested = {
+    known,
+    keep: (found: Parameters<typeof keepNested>[4]) => keepNested(host, call, start, known, found),
+  };
   const all = [...before, ...now];
   const projectBefore = before.find(({ layer }) => layer === 'project');
   const { root } = (policy?.ok ? policy : (projectBefore ?? policy)) ?? { root: start };
@@ -74,7 +78,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   if (!isToolCall(call)) {
     if (mayRunCommands(call.event, all)) host.expectPrograms();
     const log = { host, call, policy: policy ?? projectBefore, start };
-    const seen = await loggedEffects(log, await effectsAt(host, call, all));
+    const seen = await loggedEffects(log, await effectsAt(host, call, all, known));
     const noted = tellObserved(host, call, root, seen.observed ?? []);
     const effects = noted.length === 0 ? seen : { ...seen, forUser: [...seen.forUser, ...noted] };
     // Whoever has something to put right isn't done, so nobody asks yet whether the turn may end.
@@ -88,7 +92,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
     const told = bothResults(effects, await loggedEvent(log, result));
     return client.answerEvent(call.event, told, terminalSequence);
   }
-  const judged = await judgeInForce(host, call, { now, before }, { agent });
+  const judged = await judgeInForce(host, call, { now, before, nested }, { agent });
   const judgement = mayBeExcepted(host, call, judged, root)
     ? await (await import('./judge-with-exceptions.ts')).judgeWithExceptions(
         host,
@@ -96,7 +100,11 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
         judged,
         root,
         (change) => {
-          const changed = { now: now.map((one) => (one.ok ? change(one) : one)), before: before.map(change) };
+          const changed = {
+            now: now.map((one) => (one.ok ? change(one) : one)),
+            before: before.map(change),
+            nested,
+          };
           return judgeInForce(host, call, changed, { agent });
         },
       )
@@ -105,7 +113,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const forUser = [
     ...judgement.forUser,
     ...tellObserved(host, call, root, judgement.observed),
-    ...(await watchCall(host, call, all, judgement)),
+    ...(await watchCall(host, call, all, judgement, known)),
   ];
   if (decision.kind === 'deny' && policy?.ok && policy.config.notifications.enabled) {
     const { noticeOfRefusal } = await import('./lifecycle/handle-event.ts');

@@ -4,7 +4,8 @@ import type { Host } from './host/host.ts';
 import { judge, judgeByRules } from './judge.ts';
 import { needsShell } from './judge-needs.ts';
 import type { Judgement, JudgeOptions, ToolCall } from './judgement.ts';
-import { nestedPolicies, type Scope, scopeOf } from './nested-policies.ts';
+import type { PolicyRecord } from './log/policy-record.ts';
+import { nestedBefore, nestedPolicies, type Scope, scopeOf } from './nested-policies.ts';
 import type { BrokenPolicy, GoodPolicy, Policy } from './policy.ts';
 import { policyBroken, policyChanged, policyGone } from './text/session-policy.ts';
 
@@ -14,13 +15,18 @@ export interface InForce {
   readonly now: readonly (GoodPolicy | BrokenPolicy)[];
   /** As they were when the session began, where that differs. */
   readonly before: readonly GoodPolicy[];
+  /** Those of folders as the session has come across them, and who takes new ones down. */
+  readonly nested?: {
+    readonly known: readonly PolicyRecord[];
+    keep(found: readonly (GoodPolicy | BrokenPolicy)[]): void;
+  };
 }
 
 /** By all that is in force: the strictest answer counts, so that none of them can loosen what another says. */
 export async function judgeInForce(
   host: Host,
   call: ToolCall,
-  { now, before }: InForce,
+  { now, before, nested }: InForce,
   options: JudgeOptions,
 ): Promise<Judgement> {
   const judged: Judged[] = [];
@@ -51,12 +57,20 @@ export async function judgeInForce(
     !ok && before.some((one) => one.layer === layer);
   for (const policy of before) await hear(policy, 'before', (run) => !runs.includes(run));
   for (const policy of now) if (!isReplaced(policy)) await hear(policy, 'now');
-  for (const nested of await nestedIn(host, call, judged)) await hear(nested, 'now');
+  const folders = await nestedIn(host, call, judged);
+  nested?.keep(folders);
+  const earlier = await nestedEarlier(host, call, judged, nested?.known ?? [], folders);
+  for (const policy of earlier) await hear(policy, 'before', (run) => !runs.includes(run));
+  for (const policy of folders) if (policy.ok || !isAmong(policy, earlier)) await hear(policy, 'now');
   if (judged.length === 0) await hear(undefined, 'now');
   const [only, ...others] = judged;
   if (only !== undefined && others.length === 0 && before.length === 0) return only.judgement;
   const together = combined(judged.filter((one) => !isSuperseded(one, now, judged)));
-  const forUser = [...together.forUser, ...notices(now, before, judged)];
+  const forUser = [
+    ...together.forUser,
+    ...notices(now, before, judged),
+    ...folderNotices(folders, earlier, judged),
+  ];
   return rewrittenAgain(host, call, judged, { ...together, forUser }, options);
 }
 
@@ -74,6 +88,39 @@ function isSuperseded(
 
 function strictness({ decision }: Judgement): number {
   return STRICTNESS.indexOf(decision.kind);
+}
+
+function isAmong({ file }: BrokenPolicy, policies: readonly GoodPolicy[]): boolean {
+  return policies.some((one) => one.file === file);
+}
+
+async function nestedEarlier(
+  host: Host,
+  call: ToolCall,
+  judged: readonly Judged[],
+  known: readonly PolicyRecord[],
+  now: readonly (GoodPolicy | BrokenPolicy)[],
+): Promise<readonly GoodPolicy[]> {
+  const operation = judged.find(({ judgement }) => judgement.operation)?.judgement.operation;
+  return operation === undefined || known.length === 0 ? [] : nestedBefore(host, call, operation, known, now);
+}
+
+/** The same about policies of folders. */
+function folderNotices(
+  now: readonly (GoodPolicy | BrokenPolicy)[],
+  earlier: readonly GoodPolicy[],
+  judged: readonly Judged[],
+): readonly string[] {
+  return earlier.flatMap((old) => {
+    const current = now.find(({ file }) => file === old.file);
+    if (current === undefined) return [policyGone(old.file)];
+    if (!current.ok) return [policyBroken(shownProblems(current))];
+    const of = (policy: GoodPolicy) => judged.find((one) => one.policy === policy);
+    const [then, its] = [of(old), of(current)];
+    return then && its && strictness(then.judgement) < strictness(its.judgement)
+      ? [policyChanged(old.file)]
+      : [];
+  });
 }
 
 /** Those in folders of the project that this call is about. */

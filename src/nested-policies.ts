@@ -1,8 +1,10 @@
+import { entriesIn } from './host/disk-entry.ts';
 import type { Host } from './host/host.ts';
 import type { ToolCall } from './judgement.ts';
+import { asRecord, type PolicyRecord, recordOf } from './log/policy-record.ts';
 import { isAbsolute, joinPath, parentOf, relativeTo, resolvePath, withSlashes } from './match/path-text.ts';
 import type { Operation } from './operation/operation.ts';
-import { type BrokenPolicy, CONFIG_NAMES, type GoodPolicy, loadPolicy } from './policy.ts';
+import { type BrokenPolicy, CONFIG_NAMES, type GoodPolicy, keptPolicyOf, loadPolicy } from './policy.ts';
 
 /** More folders than one call is about. */
 const MOST_FOLDERS = 1000;
@@ -17,25 +19,66 @@ export async function nestedPolicies(
   call: ToolCall,
   operation: Operation,
 ): Promise<readonly (GoodPolicy | BrokenPolicy)[]> {
+  const found = new Set<string>();
+  const seen = new Set<string>();
+  for (const folder of foldersOf(host, call, operation)) {
+    const file = nearestBelow(host, root, folder, seen);
+    if (file !== undefined) found.add(file);
+  }
+  return Promise.all([...found].map((file) => loadNested(host, root, file)));
+}
+
+export function loadNested(host: Host, root: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
+  const folder = parentOf(file);
+  return loadPolicy(host, file, { layer: 'nested', root: folder, name: relativeTo(root, folder) ?? folder });
+}
+
+/** Where the files lie that a call touches, and the folder that a command runs in. */
+function foldersOf(host: Host, call: ToolCall, operation: Operation): readonly string[] {
   const touched = operation.files.flatMap(({ path }) =>
     [path.real, ...path.spellings].map(({ absolute }) => parentOf(absolute)),
   );
   const folders = new Set([...touched, ...(operation.isShell ? [folderOf(host, call)] : [])]);
-  const found = new Set<string>();
-  const seen = new Set<string>();
-  for (const folder of [...folders].slice(0, MOST_FOLDERS)) {
-    const file = nearestBelow(host, root, folder, seen);
-    if (file !== undefined) found.add(file);
+  return [...folders].slice(0, MOST_FOLDERS);
+}
+
+/** Of policies that a session has come across, those for this call that aren't in force as they were. */
+export async function nestedBefore(
+  host: Host,
+  call: ToolCall,
+  operation: Operation,
+  kept: readonly PolicyRecord[],
+  now: readonly (GoodPolicy | BrokenPolicy)[],
+): Promise<readonly GoodPolicy[]> {
+  const current = new Set(now.flatMap((policy) => (policy.ok ? [recordOf(asRecord(policy))] : [])));
+  const wanted = new Set<PolicyRecord>();
+  for (const folder of foldersOf(host, call, operation)) {
+    const above = kept.filter(({ place }) => place && relativeTo(place.root, folder) !== undefined);
+    const nearest = above.sort((a, b) => b.file.length - a.file.length)[0];
+    if (nearest !== undefined && !current.has(recordOf(nearest))) wanted.add(nearest);
   }
-  const policies = [...found].map((file) => {
-    const folder = parentOf(file);
-    return loadPolicy(host, file, {
-      layer: 'nested',
-      root: folder,
-      name: relativeTo(root, folder) ?? folder,
-    });
-  });
-  return Promise.all(policies);
+  const policies = await Promise.all([...wanted].map(keptPolicyOf));
+  return policies.filter((policy) => policy.ok);
+}
+
+/** Entries that one look for such files may come across. */
+const MOST_ENTRIES = 20_000;
+/** Where nobody keeps rules of their own; and hidden folders, such as that of the client's worktrees. */
+const LEFT_OUT = /^(?:node_modules|\..*)$/;
+
+/** The policies in all folders below the project's. */
+export function nestedFiles(root: string): readonly string[] {
+  const files: string[] = [];
+  const folders = [root];
+  let left = MOST_ENTRIES;
+  for (const folder of folders)
+    for (const { name, kind } of entriesIn(folder) ?? []) {
+      if (--left < 0) return files;
+      if (kind === 'folder' && !LEFT_OUT.test(name)) folders.push(joinPath(folder, name));
+      else if (folder !== root && CONFIG_NAMES.some((one) => one === name))
+        files.push(joinPath(folder, name));
+    }
+  return files;
 }
 
 /** What a nested policy is asked about. */

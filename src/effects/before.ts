@@ -24,6 +24,8 @@ export interface Judged {
   readonly asked: string;
   /** The simple commands in it. */
   readonly calls: readonly ShellCall[];
+  /** Files of policies in folders of the project. */
+  readonly nested: readonly string[];
 }
 
 /** Before a call that may change files unseen. Returns what the user should know. */
@@ -33,7 +35,7 @@ export async function beforeCall(
   policies: readonly GoodPolicy[],
   judged: Judged,
 ): Promise<readonly string[]> {
-  const watching = call.tool && watchingFor(system, call, policies, call.tool);
+  const watching = call.tool && watchingFor(system, call, policies, call.tool, judged.nested);
   return watching === undefined ? [] : await pictureBefore(watching, call, judged);
 }
 

@@ -24,8 +24,11 @@ export async function atEvent(
   call: Call,
   policies: readonly GoodPolicy[],
   judges: readonly DeedJudge[],
+  /** Files of policies in folders of the project. */
+  nested: readonly string[],
 ): Promise<Told | undefined> {
-  const watching = watchingFor(system, call, policies, call.tool ?? { name: SHELL, also: undefined });
+  const tool = call.tool ?? { name: SHELL, also: undefined };
+  const watching = watchingFor(system, call, policies, tool, nested);
   if (watching === undefined) return undefined;
   const effects = await effectsAt(watching, call, judges);
   return effects.length === 0 ? undefined : { ...toldOf(effects), effects };

@@ -7,7 +7,7 @@ import { nameMatcher } from '../match/name-glob.ts';
 import { joinPath, parentOf, relativeTo, withSlashes } from '../match/path-text.ts';
 import { openProject, type Project } from '../operation/project.ts';
 import type { GoodPolicy } from '../policy.ts';
-import { watchedBy } from '../rules/rule.ts';
+import { type Watched, watchedBy } from '../rules/rule.ts';
 import { type Ground, type WatchedPlaces, type WatchList, watchedPlaces, watchList } from './watch-list.ts';
 
 export type EffectsMode = 'report' | 'restore';
@@ -32,6 +32,7 @@ export function watchingFor(
   call: Pick<Call, 'client' | 'session' | 'cwd'>,
   policies: readonly GoodPolicy[],
   tool: Pick<ToolUse, 'name' | 'also'>,
+  nested: readonly string[] = [],
 ): Watching | undefined {
   const mode = modeOf(policies);
   const [first] = policies;
@@ -53,7 +54,7 @@ export function watchingFor(
       return project().ignoreCase;
     },
   };
-  const places = placesFor(policies, tool, ground);
+  const places = placesFor(policies, tool, ground, ownBelow(policies, root, nested));
   if (places === undefined) return undefined;
   return {
     host,
@@ -75,14 +76,29 @@ function placesFor(
   policies: readonly GoodPolicy[],
   tool: Pick<ToolUse, 'name' | 'also'>,
   ground: Pick<Ground, 'roots' | 'home'>,
+  own: readonly Watched[],
 ): WatchedPlaces | undefined {
   const names = [tool.name, ...(tool.also === undefined ? [] : [tool.also])];
   const isNamed = (glob: string) => names.some(nameMatcher(glob, { ignoreCase: true }));
   const isLike = (glob: string) => [...names, CREATE, CHANGE].some(nameMatcher(glob, { ignoreCase: true }));
-  const watched = policies.flatMap(({ lists }) =>
-    lists.flatMap((list) => watchedBy(list, { isNamed, isLike })),
-  );
+  const watched = [
+    ...own,
+    ...policies.flatMap(({ lists }) => lists.flatMap((list) => watchedBy(list, { isNamed, isLike }))),
+  ];
   return watched.length === 0 ? undefined : watchedPlaces(watched, ground);
+}
+
+/** Policies in folders below, where the guard looks after its own files. Those that a pattern can't name are left to it. */
+function ownBelow(
+  policies: readonly GoodPolicy[],
+  root: string,
+  nested: readonly string[],
+): readonly Watched[] {
+  if (nested.length === 0 || !policies.some(({ config }) => config.preToolUse.selfProtection)) return [];
+  return nested.flatMap((file) => {
+    const path = relativeTo(root, file);
+    return path && !/[*?[\]{}\\!]/.test(path) ? [{ kind: 'pattern' as const, pattern: `./${path}` }] : [];
+  });
 }
 
 /** The strictest of the policies that are in force. */

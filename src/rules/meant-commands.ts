@@ -193,16 +193,16 @@ function matchOne(
 function setsVariable(wanted: readonly string[], { variables = [] }: SimpleCommand): boolean {
   return wanted.some((glob) => {
     const equals = glob.indexOf('=');
-    const [nameIs, valueIs] = [nameMatcher(glob.slice(0, equals < 0 ? undefined : equals)), valueOf(glob)];
+    const [nameIs, valueIs] = [nameMatcher(glob.slice(0, equals < 0 ? undefined : equals)), heldBy(glob)];
     return variables.some((variable) => {
-      const value = valueOf(variable);
+      const value = heldBy(variable);
       const isNamed = nameIs(variable.slice(0, value === undefined ? undefined : variable.indexOf('=')));
       return isNamed && (valueIs === undefined || value === undefined || nameMatcher(valueIs)(value));
     });
   });
 }
 
-function valueOf(variable: string): string | undefined {
+function heldBy(variable: string): string | undefined {
   const equals = variable.indexOf('=');
   return equals < 0 ? undefined : variable.slice(equals + 1);
 }
@@ -238,7 +238,10 @@ export function meantByFile(rule: ToolRule, { by }: FileAccess, facts: Facts): M
   return by && matchOne(rule, facts.invocation(rule), by, facts);
 }
 
-function isSuchDeed({ paths }: ToolRule, { kind, isWhole, isSome, inFolder, makesFolder }: FileAccess): boolean {
+function isSuchDeed(
+  { paths }: ToolRule,
+  { kind, isWhole, isSome, inFolder, makesFolder }: FileAccess,
+): boolean {
   // What was chosen in a folder doesn't make everything in it be taken.
   if (paths.recursive && (isSome ? inFolder === true : isWhole !== true)) return false;
   // A folder that is made holds nothing yet.

@@ -15,7 +15,15 @@ import type {
 } from './parse.ts';
 import { type Assigned, assignLine, inputOf, readRequest } from './reading.ts';
 import { applyRedirects } from './redirects.ts';
-import { childScope, separatorsIn, setVariable, textValue, UNKNOWN, unknownFrom, type Value } from './scope.ts';
+import {
+  childScope,
+  separatorsIn,
+  setVariable,
+  textValue,
+  UNKNOWN,
+  unknownFrom,
+  type Value,
+} from './scope.ts';
 import type { Frame, Output } from './session.ts';
 import { outcomeOfTest } from './tests.ts';
 import { followedBy, walkList } from './walk.ts';

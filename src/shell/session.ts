@@ -270,7 +270,16 @@ function recordChosen(frame: Frame, kind: ShellAccessKind, folders: readonly str
   for (const path of folders) {
     const key = keyOf(frame, kind, false, path);
     if (chosen.size < MAX_ACCESSES)
-      chosen.set(key, { kind, path, certain: false, wholeFolder: false, folder: false, some: true, span, by });
+      chosen.set(key, {
+        kind,
+        path,
+        certain: false,
+        wholeFolder: false,
+        folder: false,
+        some: true,
+        span,
+        by,
+      });
   }
 }
 

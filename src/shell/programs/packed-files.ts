@@ -11,7 +11,11 @@ export function recordTaken(
   frame: Frame,
 ): void {
   const texts = except.map(({ text }) => text);
-  recordAccess(frame, kind, file, { wholeFolder: isWhole(kind, file, frame), except: texts, guess: isListed });
+  recordAccess(frame, kind, file, {
+    wholeFolder: isWhole(kind, file, frame),
+    except: texts,
+    guess: isListed,
+  });
 }
 
 const MAX_LISTED = 256;

@@ -67,11 +67,11 @@ async function around(command: string): Promise<Result> {
         forUser: [],
         observed: [],
       } as const;
-      expect(await watchCall(host, call, [policy], judgement)).toEqual([]);
+      expect(await watchCall(host, call, [policy], judgement, [])).toEqual([]);
     },
     async after() {
       const call = claudeCode.readCall('PostToolUse', { ok: true, raw });
-      const result = await effectsAt(host, call, [policy]);
+      const result = await effectsAt(host, call, [policy], []);
       log = result.log;
       reason = result.verdict.kind === 'block' ? result.verdict.reason : '';
     },
