@@ -65,13 +65,13 @@ export async function judgeInForce(
   if (judged.length === 0) await hear(undefined, 'now');
   const [only, ...others] = judged;
   if (only !== undefined && others.length === 0 && before.length === 0) return only.judgement;
-  const together = combined(judged.filter((one) => !isSuperseded(one, now, judged)));
+  const all = combined(judged.filter((one) => !isSuperseded(one, now, judged)));
   const forUser = [
-    ...together.forUser,
+    ...all.forUser,
     ...notices(now, before, judged),
     ...folderNotices(folders, earlier, judged),
   ];
-  return rewrittenAgain(host, call, judged, { ...together, forUser }, options);
+  return rewrittenAgain(host, call, judged, { ...all, forUser }, options);
 }
 
 /** What a file said when the session began matters where it says less by now. */
@@ -152,6 +152,22 @@ function withoutApproval(judgement: Judgement): Judgement {
     ...judgement,
     decision: updatedInput === undefined ? { kind: 'none' } : { kind: 'rewrite', reason, updatedInput },
   };
+}
+
+/** The same for those who have judged by each policy themselves; by rules alone, so nothing is rewritten again. */
+export function together(
+  judged: readonly { readonly policy: GoodPolicy; readonly judgement: Judgement }[],
+): Judgement {
+  const [only, ...others] = judged;
+  if (only !== undefined && others.length === 0) return only.judgement;
+  return combined(
+    judged.map(({ policy, judgement }) => ({
+      policy,
+      from: 'now',
+      scope: undefined,
+      judgement: policy.layer === 'project' ? judgement : withoutApproval(judgement),
+    })),
+  );
 }
 
 /** One judgement of several: the strictest decision with all that the others say, too. */

@@ -25,14 +25,20 @@ export async function layersBeside(
   project: Policy,
   start = project?.root ?? '/',
 ): Promise<Layers> {
-  const root = project?.root ?? start;
-  const all = [
-    ...(await layerAt(host, managedFile(host), root, 'managed')),
-    ...(await layerAt(host, userFile(host), root, 'user')),
-    ...(project === undefined ? [] : [project]),
-    ...(await layerAt(host, joinPath(root, LOCAL_NAME), root, 'local')),
-  ];
+  const { above, local } = await layersAround(host, project?.root ?? start);
+  const all = [...above, ...(project === undefined ? [] : [project]), ...local];
   return { start, project, all };
+}
+
+/** Those that aren't the project's own. `home`: where the project is today, if the rules are about another place. */
+export async function layersAround(host: Host, root: string, home = root) {
+  return {
+    above: [
+      ...(await layerAt(host, managedFile(host), root, 'managed')),
+      ...(await layerAt(host, userFile(host), root, 'user')),
+    ],
+    local: await layerAt(host, joinPath(home, LOCAL_NAME), root, 'local'),
+  };
 }
 
 /** The others, as `loadLayers` finds them. */

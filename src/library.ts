@@ -11,6 +11,8 @@ import type { Decision, Observation } from './decision.ts';
 import { createIgnoreReader, type IgnoreReader } from './facts/ignored.ts';
 import type { Host } from './host/host.ts';
 import { judgeByRules } from './judge.ts';
+import { judgeInForce } from './judge-in-force.ts';
+import { loadLayers } from './layers.ts';
 import { extendPolicy, packsOnDisk } from './packs/packs.ts';
 import { type BrokenPolicy, type GoodPolicy, parsePolicy, withExamples } from './policy.ts';
 import { analyseShell } from './shell/analyse.ts';
@@ -59,6 +61,22 @@ export function judge(
     readIgnored: ignoreReaderOf(host),
     analyseShell,
   });
+  return { decision, observed };
+}
+
+/**
+ * What all layers say to a tool call at `folder`, as the hook would find them: the administrator's, the user's, the
+ * project's, the one beside it, and those of folders. The commands of `preToolUse.commands` are not asked.
+ */
+export async function judgeAt(
+  payload: Readonly<Record<string, unknown>>,
+  folder: string,
+  host: Host,
+): Promise<{ readonly decision: Decision; readonly observed: readonly Observation[] }> {
+  const call = claudeCode.readCall('PreToolUse', { ok: true, raw: payload });
+  const { all: now } = await loadLayers(host, folder);
+  const options = { readIgnored: ignoreReaderOf(host), asksCommand: () => false };
+  const { decision, observed } = await judgeInForce(host, call, { now, before: [] }, options);
   return { decision, observed };
 }
 

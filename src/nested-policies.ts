@@ -28,7 +28,7 @@ export async function nestedPolicies(
   return Promise.all([...found].map((file) => loadNested(host, root, file)));
 }
 
-export function loadNested(host: Host, root: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
+function loadNested(host: Host, root: string, file: string): Promise<GoodPolicy | BrokenPolicy> {
   const folder = parentOf(file);
   return loadPolicy(host, file, { layer: 'nested', root: folder, name: relativeTo(root, folder) ?? folder });
 }
@@ -42,6 +42,22 @@ function foldersOf(host: Host, call: ToolCall, operation: Operation): readonly s
   return [...folders].slice(0, MOST_FOLDERS);
 }
 
+/** Of policies in folders those that a call is about: the nearest one above each place that it touches. */
+export function nearestOf<P extends { readonly root: string }>(
+  host: Host,
+  call: ToolCall,
+  operation: Operation,
+  nested: readonly P[],
+): readonly P[] {
+  const wanted = new Set<P>();
+  for (const folder of nested.length === 0 ? [] : foldersOf(host, call, operation)) {
+    const above = nested.filter(({ root }) => relativeTo(root, folder) !== undefined);
+    const [nearest] = above.sort((a, b) => b.root.length - a.root.length);
+    if (nearest !== undefined) wanted.add(nearest);
+  }
+  return [...wanted];
+}
+
 /** Of policies that a session has come across, those for this call that aren't in force as they were. */
 export async function nestedBefore(
   host: Host,
@@ -51,14 +67,17 @@ export async function nestedBefore(
   now: readonly (GoodPolicy | BrokenPolicy)[],
 ): Promise<readonly GoodPolicy[]> {
   const current = new Set(now.flatMap((policy) => (policy.ok ? [recordOf(asRecord(policy))] : [])));
-  const wanted = new Set<PolicyRecord>();
-  for (const folder of foldersOf(host, call, operation)) {
-    const above = kept.filter(({ place }) => place && relativeTo(place.root, folder) !== undefined);
-    const nearest = above.sort((a, b) => b.file.length - a.file.length)[0];
-    if (nearest !== undefined && !current.has(recordOf(nearest))) wanted.add(nearest);
-  }
-  const policies = await Promise.all([...wanted].map(keptPolicyOf));
+  const places = kept.flatMap((record) => (record.place ? [{ root: record.place.root, record }] : []));
+  const wanted = nearestOf(host, call, operation, places).filter(
+    ({ record }) => !current.has(recordOf(record)),
+  );
+  const policies = await Promise.all(wanted.map(({ record }) => keptPolicyOf(record)));
   return policies.filter((policy) => policy.ok);
+}
+
+/** All of them, as they are now. */
+export function allNested(host: Host, root: string): Promise<readonly (GoodPolicy | BrokenPolicy)[]> {
+  return Promise.all(nestedFiles(root).map((file) => loadNested(host, root, file)));
 }
 
 /** Entries that one look for such files may come across. */
@@ -67,7 +86,7 @@ const MOST_ENTRIES = 20_000;
 const LEFT_OUT = /^(?:node_modules|\..*)$/;
 
 /** The policies in all folders below the project's. */
-export function nestedFiles(root: string): readonly string[] {
+function nestedFiles(root: string): readonly string[] {
   const files: string[] = [];
   const folders = [root];
   let left = MOST_ENTRIES;

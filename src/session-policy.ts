@@ -3,7 +3,7 @@ import { type Host, MAX_FILE_BYTES } from './host/host.ts';
 import { recordsOfProject } from './host/records-of-project.ts';
 import type { Layers } from './layers.ts';
 import { asRecord, type PolicyRecord, readRecord, recordOf } from './log/policy-record.ts';
-import { loadNested, nestedFiles } from './nested-policies.ts';
+import { allNested } from './nested-policies.ts';
 import { type BrokenPolicy, type GoodPolicy, keptPolicyOf } from './policy.ts';
 import { recordsUnusable } from './text/warnings.ts';
 
@@ -40,7 +40,8 @@ export async function sessionPolicies(
   if (record !== undefined && record === current) return NONE;
   if (record === undefined || (current !== undefined && beginsAnew(call))) {
     if (current === undefined) return NONE;
-    const nested = call.event === 'SessionStart' && project?.ok ? await allNested(host, project.root) : [];
+    const nested =
+      call.event === 'SessionStart' && project?.ok ? await nestedRecords(host, project.root) : [];
     remember(host, start, session, joined([...now, ...nested]));
     return NONE;
   }
@@ -67,8 +68,8 @@ export function keepNested(
 }
 
 /** Those of all folders: when a session begins nobody waits for an answer, and later it may be too late. */
-async function allNested(host: Host, root: string): Promise<readonly string[]> {
-  const policies = await Promise.all(nestedFiles(root).map((file) => loadNested(host, root, file)));
+async function nestedRecords(host: Host, root: string): Promise<readonly string[]> {
+  const policies = await allNested(host, root);
   return policies.flatMap((policy) => (policy.ok ? [recordOf(asRecord(policy))] : []));
 }
 

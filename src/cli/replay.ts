@@ -43,12 +43,13 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
     terminal.complain(complaintAbout(policies));
     return 1;
   }
-  const { judging, other } = policies;
-  const isChosen = chosenRules([judging.policy, ...(other ? [other.policy] : [])], options.rule);
+  const { judging, other, layers } = policies;
+  const isChosen = chosenRules([judging.policy, ...(other ? [other.policy] : []), ...layers], options.rule);
   const result = replayed(host, policies, { place, since, isChosen }, terminal);
   terminal.progress(undefined);
   const commands = judging.policy.config.preToolUse.commands.length;
-  const shown = { replay: result, policy: judging.name, other: other?.name, commands };
+  const beside = layers.map(({ layer, name, file }) => ({ layer, name: name ?? layer, file }));
+  const shown = { replay: result, policy: judging.name, other: other?.name, layers: beside, commands };
   if (options.json) terminal.sayJson(asJson(shown));
   else if (result.calls > 0) terminal.say(show(shown, terminal.style));
   else terminal.say(emptyLines(result, place, options.since ?? '30d').join('\n'));
@@ -57,13 +58,13 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
 
 function replayed(
   host: Host,
-  { judging, other, root: today }: Policies,
+  { judging, other, layers, root: today }: Policies,
   { place, since, isChosen }: { place: string; since: number | undefined; isChosen: IsChosen },
   terminal: Terminal,
 ): Replay {
   const { root } = judging.policy;
   const judgeBy = (policy: GoodPolicy) =>
-    pastJudge(host, policy, { root, today, names: namesIn(host, policy) }, analyseShell);
+    pastJudge(host, policy, { root, today, names: namesIn(host, policy) }, analyseShell, layers);
   let judged = 0;
   let lately = 0;
   const progress = (reading: PastReading): void => {
@@ -76,7 +77,7 @@ function replayed(
   return replayAll({
     calls: counted(calls, () => judged++),
     reading,
-    policy: judging.policy,
+    policies: [judging.policy, ...layers],
     judge: judgeBy(judging.policy),
     other: other && judgeBy(other.policy),
     since,

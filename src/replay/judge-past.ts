@@ -5,7 +5,9 @@ import type { Decision } from '../decision.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
 import { judgeByRules } from '../judge.ts';
+import { together } from '../judge-in-force.ts';
 import type { Judgement, Kept } from '../judgement.ts';
+import { nearestOf, scopeOf } from '../nested-policies.ts';
 import type { ShellAnalyser } from '../operation/shell-files.ts';
 import type { GoodPolicy } from '../policy.ts';
 import { agentOf } from '../rules/rule.ts';
@@ -41,18 +43,25 @@ export interface PastJudge {
   judgement(past: PastCall, guess: Guess): Judgement;
 }
 
-/** Judges past calls by a policy, with the judge of the hook. The user's own commands aren't run. */
+/**
+ * Judges past calls by a policy and by the other layers, with the judge of the hook. The user's own commands aren't run.
+ */
 export function pastJudge(
   system: Host,
   policy: GoodPolicy,
   place: PastPlace,
   analyseShell: ShellAnalyser,
+  others: readonly GoodPolicy[] = [],
 ): PastJudge {
   const world = pastWorld(system, place);
   const readIgnored = createIgnoreReader(world.host);
-  const kept: Kept = { facts: {} };
-  const looksAtTexts = policy.config.preToolUse.contentRules.length > 0;
-  const asksForAgent = policy.lists.some(({ entries }) => entries.some((entry) => agentOf(entry) !== '*'));
+  const all = [policy, ...others.filter(({ layer }) => layer !== 'nested')].map(withFacts);
+  const nested = others.filter(({ layer }) => layer === 'nested').map(withFacts);
+  const lists = [policy, ...others];
+  const looksAtTexts = lists.some(({ config }) => config.preToolUse.contentRules.length > 0);
+  const asksForAgent = lists.some((one) =>
+    one.lists.some(({ entries }) => entries.some((entry) => agentOf(entry) !== '*')),
+  );
   const known = keptVerdicts<PastVerdict>();
   const judged = (
     past: PastCall,
@@ -62,7 +71,19 @@ export function pastJudge(
   ): Judgement => {
     world.turnTo(past, guess);
     const { agent = 'main' } = past;
-    return judgeByRules(world.host, call, policy, { agent, findsAgent, readIgnored, analyseShell, kept });
+    const options = { agent, findsAgent, readIgnored, analyseShell };
+    const { host } = world;
+    const judged = all.map(({ policy: one, kept }) => {
+      // A folder of the project may have rules for what a command touches there.
+      const readsShell = nested.length > 0 && one === policy;
+      return { policy: one, judgement: judgeByRules(host, call, one, { ...options, kept, readsShell }) };
+    });
+    const operation = judged[0]?.judgement.operation;
+    for (const { policy: one, kept } of operation ? nearestOf(host, call, operation, nested) : []) {
+      const scope = scopeOf(host, call, one);
+      judged.push({ policy: one, judgement: judgeByRules(host, call, one, { ...options, kept, scope }) });
+    }
+    return together(judged);
   };
   return {
     judgement: (past, guess) => judged(past, callOfPast(past), guess, true),
@@ -93,6 +114,17 @@ export function pastJudge(
       return verdict;
     },
   };
+}
+
+interface Judging {
+  readonly policy: GoodPolicy;
+  readonly root: string;
+  /** What holds for all calls that it judges. */
+  readonly kept: Kept;
+}
+
+function withFacts(policy: GoodPolicy): Judging {
+  return { policy, root: policy.root, kept: { facts: {} } };
 }
 
 function keyOf({ tool, input, cwd, agent = '', mode }: PastCall, asksForAgent: boolean): string {

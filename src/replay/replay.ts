@@ -9,7 +9,8 @@ import { isStop, newTally, type RuleTally, type Tally } from './tally.ts';
 export interface ReplayPlan {
   readonly calls: Iterable<PastCall>;
   readonly reading: PastReading;
-  readonly policy: GoodPolicy;
+  /** The judge's, with the other layers. */
+  readonly policies: readonly GoodPolicy[];
   readonly judge: PastJudge;
   /** Another policy to compare with. */
   readonly other?: PastJudge | undefined;
@@ -59,8 +60,8 @@ const MOST_ELSEWHERE = 1000;
 
 /** Judges every call that has been. */
 export function replay(plan: ReplayPlan): Replay {
-  const { reading, policy, isChosen } = plan;
-  const tally = newTally(policy);
+  const { reading, policies, isChosen } = plan;
+  const tally = newTally(policies.flatMap(({ rules }) => rules));
   const result: Replay = {
     calls: 0,
     sessions: 0,

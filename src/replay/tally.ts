@@ -1,7 +1,6 @@
 import type { PastCall, PastOutcome } from '../call/past-call.ts';
 import { mask } from '../log/mask.ts';
-import type { GoodPolicy } from '../policy.ts';
-import { lineOf, placeOf } from '../rules/rule.ts';
+import { lineOf, placeOf, type Rule } from '../rules/rule.ts';
 import { cutText } from '../text/limit.ts';
 import { printable } from '../text/printable.ts';
 import type { PastVerdict } from './judge-past.ts';
@@ -48,9 +47,9 @@ export interface Tally {
 }
 
 /** Counts by rule. What no rule wants is told under an empty name: a path that makes no sense is refused by nobody's wish. */
-export function newTally(policy: GoodPolicy): Tally {
+export function newTally(all: readonly Rule[]): Tally {
   const rules = new Map<string, RuleTally>();
-  for (const rule of policy.rules) {
+  for (const rule of all) {
     // A command that isn't run has no say.
     if (rule.kind.isAsked !== undefined) continue;
     const about = {
@@ -61,9 +60,7 @@ export function newTally(policy: GoodPolicy): Tally {
     };
     rules.set(rule.id, emptyTally(rule.id, about));
   }
-  const written = policy.rules.filter(
-    (rule) => rule.kind.isAsked === undefined && lineOf(rule) !== undefined,
-  );
+  const written = all.filter((rule) => rule.kind.isAsked === undefined && lineOf(rule) !== undefined);
   const matched = new Set<string>();
   const lastSession = new Map<string, string>();
   return {

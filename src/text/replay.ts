@@ -33,6 +33,10 @@ export function judgedBy(file: string, other: string | undefined): string {
   return `Judged by ${printable(file)}${compared}.`;
 }
 
+export function alsoJudgedBy(layers: readonly string[]): string {
+  return `The other layers count too, as they are now: ${layers.map(printable).join(', ')}.`;
+}
+
 export function nothingToReplay(place: string, window: string): string {
   return `No calls of this project in ${printable(place)}${window === '' ? '' : `, ${window}`}.`;
 }

@@ -2,6 +2,7 @@ import { hooksIn, pluginHooks, readSettingsFiles } from '../../clients/claude-co
 import type { Host } from '../../host/host.ts';
 import { loadLayers } from '../../layers.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
+import { allNested } from '../../nested-policies.ts';
 import { analyseShell } from '../../shell/analyse.ts';
 import { launcherTemplate } from '../init/own-program.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
@@ -20,7 +21,8 @@ export async function examine(host: Host, launch: string, today: string): Promis
   const client = findClient(host);
   const { version } = client;
   const { project: loaded, all } = await loadLayers(host, launch);
-  const others = all.filter((policy) => policy !== loaded);
+  const nested = loaded?.ok ? await allNested(host, loaded.root) : [];
+  const others = [...all.filter((policy) => policy !== loaded), ...nested];
   // From here on, where a file lies is only shown.
   const files = readSettingsFiles(host, launch, version).map((file) => ({ ...file, path: shown(file.path) }));
   const plugin = pluginHooks(host, files).map((hook) => ({ ...hook, file: shown(hook.file) }));
@@ -49,6 +51,14 @@ export async function examine(host: Host, launch: string, today: string): Promis
     ...inGroup('configuration', loaded?.ok ? await checkExceptions(host, loaded) : []),
     ...inGroup('log', checkLog(host, loaded, shown)),
     ...inGroup('rules', loaded?.ok ? checkRules(proofs, loaded) : []),
+    ...inGroup(
+      'rules',
+      others.flatMap((policy) =>
+        policy.ok && policy.rules.length > 0
+          ? checkRules(proveRules(host, policy, analyseShell), policy)
+          : [],
+      ),
+    ),
   ];
 }
 

@@ -3,11 +3,12 @@ import type { RuleTally } from '../../replay/tally.ts';
 import type { Shown } from './show.ts';
 
 /** All of a replay, for programs. */
-export function asJson({ replay, policy, other, commands }: Shown): object {
+export function asJson({ replay, policy, other, layers, commands }: Shown): object {
   const { comparison, leftOut, reading, rules } = replay;
   const { elsewhere, ...counts } = leftOut;
   return {
     policy,
+    layers,
     comparedWith: other ?? null,
     calls: replay.calls,
     sessions: replay.sessions,

@@ -1,5 +1,7 @@
 import type { Host } from '../../host/host.ts';
+import { layersAround } from '../../layers.ts';
 import { baseName, joinPath, parentOf } from '../../match/path-text.ts';
+import { allNested } from '../../nested-policies.ts';
 import { type BrokenPolicy, type GoodPolicy, loadPolicy, parsePolicyOf } from '../../policy.ts';
 import { noSuchCommit } from '../../text/replay.ts';
 import { configInvalid, configMissing } from '../../text/validate.ts';
@@ -10,6 +12,8 @@ export interface Policies {
   readonly ok: true;
   readonly judging: Named;
   readonly other: Named | undefined;
+  /** The other layers, as they are now: they count beside either. */
+  readonly layers: readonly GoodPolicy[];
   /** The project as it is today. */
   readonly root: string;
 }
@@ -45,8 +49,27 @@ export async function chosenPolicies(
   const found = await otherPolicy(host, { own, given, against, place });
   if (found !== undefined && !found.policy.ok)
     return 'headline' in found.policy ? found.policy : unusable(found.policy);
+  const layers = await otherLayers(host, judging.root, home);
+  const broken = layers.find((policy): policy is BrokenPolicy => !policy.ok);
+  if (broken !== undefined) return unusable(broken);
   const other = found && { name: found.name, policy: found.policy as GoodPolicy };
-  return { ok: true, judging: { policy: judging, name: baseName(file) }, other, root: home };
+  return {
+    ok: true,
+    judging: { policy: judging, name: baseName(file) },
+    other,
+    layers: layers.filter((policy) => policy.ok),
+    root: home,
+  };
+}
+
+/** Those of folders too, unless the sessions ran somewhere else. */
+async function otherLayers(
+  host: Host,
+  root: string,
+  home: string,
+): Promise<readonly (GoodPolicy | BrokenPolicy)[]> {
+  const { above, local } = await layersAround(host, root, home);
+  return [...above, ...local, ...(root === home ? await allNested(host, root) : [])];
 }
 
 async function otherPolicy(

@@ -11,16 +11,19 @@ export interface Shown {
   readonly replay: Replay;
   readonly policy: string;
   readonly other: string | undefined;
+  /** The other layers that counted, too. */
+  readonly layers: readonly { readonly layer: string; readonly name: string; readonly file: string }[];
   /** How many commands of the user's own have not been run. */
   readonly commands: number;
 }
 
 /** A replay for people, in lines of at most 80 characters. */
-export function show({ replay, policy, other, commands }: Shown, style: Style): string {
+export function show({ replay, policy, other, layers, commands }: Shown, style: Style): string {
   const { comparison } = replay;
   return [
     style.bold(say.headline(replay)),
     ...wrapped(say.judgedBy(policy, other)),
+    ...(layers.length > 0 ? wrapped(say.alsoJudgedBy(layers.map(({ name }) => name))) : []),
     ...(commands > 0 ? wrapped(say.commandsNotRun(commands)) : []),
     '',
     ...stopLines(replay.rules, style),

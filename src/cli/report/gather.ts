@@ -1,6 +1,8 @@
 import { claudeCode } from '../../clients/claude-code/client.ts';
 import type { Host } from '../../host/host.ts';
+import { layersBeside } from '../../layers.ts';
 import { baseName, parentOf } from '../../match/path-text.ts';
+import { allNested } from '../../nested-policies.ts';
 import { type GoodPolicy, loadPolicy, searchStart } from '../../policy.ts';
 import type { ReportInput } from '../../report/data/report-input.ts';
 import { chosenConfig } from '../chosen-config.ts';
@@ -30,7 +32,7 @@ export async function gather(host: Host, wanted: Wanted, terminal: Terminal): Pr
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   };
   const log = readEntries(host, scope.root, scope.since);
-  const policy = config === undefined ? undefined : await goodPolicy(host, config);
+  const policies = config === undefined ? [] : await policiesNow(host, config);
   return {
     ...log,
     at: now,
@@ -39,11 +41,16 @@ export async function gather(host: Host, wanted: Wanted, terminal: Terminal): Pr
     timeZone: scope.timeZone,
     projects: log.projects.length > 0 || all ? log.projects : [{ name: baseName(root), root }],
     past: readPast(host, log.entries, scope, terminal),
-    current: policy === undefined ? undefined : currentRules(host, policy, terminal),
+    current:
+      policies.length === 0 ? undefined : policies.flatMap((policy) => currentRules(host, policy, terminal)),
   };
 }
 
-async function goodPolicy(host: Host, config: string): Promise<GoodPolicy | undefined> {
-  const policy = await loadPolicy(host, config);
-  return policy.ok ? policy : undefined;
+/** The project's, and the other layers with those of folders; nothing where the project's is broken. */
+async function policiesNow(host: Host, config: string): Promise<readonly GoodPolicy[]> {
+  const project = await loadPolicy(host, config);
+  if (!project.ok) return [];
+  const { all } = await layersBeside(host, project);
+  const others = [...all.filter((one) => one !== project), ...(await allNested(host, project.root))];
+  return [project, ...others.filter((one) => one.ok)];
 }

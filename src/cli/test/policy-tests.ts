@@ -4,7 +4,8 @@ import { madeUpCall } from '../../clients/claude-code/made-up.ts';
 import type { PolicyTest } from '../../config/sections/tests.ts';
 import type { Decision } from '../../decision.ts';
 import type { Host } from '../../host/host.ts';
-import { judge } from '../../judge.ts';
+import { judgeInForce } from '../../judge-in-force.ts';
+import { layersBeside } from '../../layers.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { strictestOf } from '../../rules/weigh.ts';
 import { reasonsOf } from '../reasons-of.ts';
@@ -28,14 +29,15 @@ export interface TestResult {
   };
 }
 
-/** Judges every test's call as the hook would, from the project root. No call is made. */
+/** Judges every test's call as the hook would, from the project root and by all layers. No call is made. */
 export async function runPolicyTests(host: Host, loaded: GoodPolicy): Promise<readonly TestResult[]> {
   const results: TestResult[] = [];
+  const { all: now } = await layersBeside(host, loaded);
   for (const [index, test] of loaded.config.tests.entries()) {
     const { tool = SHELL, file, command, input, agent } = test;
     const raw = madeUpCall({ tool, file, command, input }, loaded.root);
     const call = claudeCode.readCall('PreToolUse', { ok: true, raw });
-    const { decision, observed } = await judge(host, call, loaded, { agent });
+    const { decision, observed } = await judgeInForce(host, call, { now, before: [] }, { agent });
     const would = strictestOf(observed) ?? 'none';
     const message = reasonsOf(decision).join('\n');
     results.push({
