@@ -890,10 +890,10 @@ export const BUILT_IN = inheriting({
     51,
     73,
     82,
-    98,
-    107,
-    115,
-    123
+    99,
+    109,
+    117,
+    125
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -4666,9 +4666,9 @@ export const BUILT_IN = inheriting({
     187,
     212,
     234,
-    256,
-    264,
-    279
+    257,
+    265,
+    280
    ],
    "uneditableFiles": [
     4,
