@@ -38,8 +38,8 @@ export default defineConfig({
         expect: { requireAssertions: true },
         env: { CONCLAUDE_E2E_CLIENT: folder },
         // A session ends by its own deadline with a report; these only catch what that misses.
-        testTimeout: 90_000,
-        hookTimeout: 90_000,
+        testTimeout: 180_000,
+        hookTimeout: 180_000,
       },
     })),
   },
