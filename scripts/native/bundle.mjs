@@ -30,6 +30,7 @@ const WITH_THE_HOOK = [
  */
 const PARTS = {
   code: ['shell/inline-code/inline-code.ts'],
+  shell: ['shell/whole-language.ts'],
   content: ['content/find-added.ts'],
   yaml: ['config/yaml.ts'],
   git: [

@@ -1,9 +1,10 @@
-import { type ParsedScript, parse, type Word } from 'unbash';
+import type { ParsedScript, Word } from 'unbash';
 import { plainScript } from './plain/script.ts';
+import { parseWhole } from './whole-language.ts';
 
 export type * from 'unbash';
 export type { Function as FunctionDefinition } from 'unbash';
-export { forEachChild as visitChildren } from 'unbash';
+export { visitChildren } from './whole-language.ts';
 
 /** The parser looks ahead to the end of the word at every `{`; beyond this many steps it would hang. */
 const MAX_BRACE_LOOKAHEAD = 40_000_000;
@@ -24,7 +25,7 @@ export function parseShell(text: string): Parsed {
   if (plain !== undefined) return { script: plain, complete: true };
   if (isTooTangled(text)) return { script: NOTHING, complete: false };
   try {
-    const script = parse(text);
+    const script = parseWhole(text);
     return { script, complete: isComplete(script) };
   } catch {
     return { script: NOTHING, complete: false };
