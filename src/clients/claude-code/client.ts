@@ -1,4 +1,5 @@
 import type { Client } from '../client.ts';
+import { textAfter, textChange } from '../text-change.ts';
 import { answer } from './answer.ts';
 import { dropsQuestion } from './dropped-questions.ts';
 import { findInvocation } from './invocation.ts';
@@ -6,7 +7,6 @@ import { answerEvent } from './lifecycle-answer.ts';
 import { isMadeUp } from './made-up.ts';
 import { eventIn, readCall } from './payload.ts';
 import { SHARED_SETTINGS, WORKTREES_FOLDER } from './places.ts';
-import { textAfter, textChange } from './text-change.ts';
 import { inputThatCounts } from './tools.ts';
 import { hasWorked } from './turn-activity.ts';
 

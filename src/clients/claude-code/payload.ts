@@ -4,7 +4,7 @@ import { SHELL } from '../../call/tools.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
 import { brokenPayload, inputNotAnObject, missingField } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
-import { foreignCommand } from './foreign-shell.ts';
+import { foreignCommand } from '../foreign-shell.ts';
 import { filesOf, toolNamed } from './tools.ts';
 
 export function eventIn(payload: Json): string | undefined {

@@ -1,6 +1,6 @@
 import type { AccessKind, NamedFile, ToolInput, ToolUse } from '../../call/call.ts';
 import { pathsIn } from '../../call/paths-in.ts';
-import { namesOfPattern } from './search-pattern.ts';
+import { namesOfPattern } from '../search-pattern.ts';
 
 /** What one of the client's own tools does. */
 export interface Tool {

@@ -1,4 +1,4 @@
-import { globAlternatives } from '../../match/name-glob.ts';
+import { globAlternatives } from '../match/name-glob.ts';
 
 const MAX_LENGTH = 1_000;
 

@@ -1,6 +1,6 @@
-import type { ToolInput, ToolUse } from '../../call/call.ts';
-import type { TextChange } from '../../call/text-change.ts';
-import { isMap, mapsIn, parseJson, type ValueMap } from '../../json-value.ts';
+import type { ToolInput, ToolUse } from '../call/call.ts';
+import type { TextChange } from '../call/text-change.ts';
+import { isMap, mapsIn, parseJson, type ValueMap } from '../json-value.ts';
 
 /** The whole text, or what replacing parts of it makes of it. */
 export function textAfter(input: ToolInput, before: string): string | undefined {

@@ -1,5 +1,5 @@
-import type { ToolInput } from '../../call/call.ts';
-import { quoted } from '../../shell-word.ts';
+import type { ToolInput } from '../call/call.ts';
+import { quoted } from '../shell-word.ts';
 
 const FIELDS = ['command', 'cmd', 'command_line', 'commandLine'] as const;
 
