@@ -44,6 +44,7 @@ const PARTS = {
   processes: 'host/node-processes.ts',
   log: 'log-around-calls.ts',
   exceptions: 'judge-with-exceptions.ts',
+  clients: 'other-client.ts',
 };
 const COMMANDS = 'cli/run-command.ts';
 /**

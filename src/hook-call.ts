@@ -7,38 +7,53 @@ export type HookCall = Asked | { readonly kind: 'no-hook' };
 
 /** A command line that is meant for a hook, rightly or wrongly written. */
 export type Asked =
-  | { readonly kind: 'hook'; readonly event: EventName; readonly agent: string | undefined }
-  /** An event that this version doesn't know; perhaps a newer client does. */
-  | { readonly kind: 'unknown-event'; readonly event: string; readonly problem: string }
+  | ({ readonly kind: 'hook'; readonly event: EventName } & Flags)
+  /** An event that this version doesn't know; perhaps a newer client does, or calls one of ours so. */
+  | ({ readonly kind: 'unknown-event'; readonly event: string; readonly problem: string } & Flags)
   | { readonly kind: 'mistyped'; readonly problem: string }
   /** The client runs the bare name: it is older than the `args` of a hook. The payload tells the event. */
   | { readonly kind: 'by-payload' };
+
+interface Flags {
+  readonly agent: string | undefined;
+  /** Whose call it is; Claude Code's where nobody is named. */
+  readonly client: string | undefined;
+}
 
 const COMMANDS = ['Hooks', 'hook'];
 /** Commands of people that may have an event among their words: `test Stop`, `explain -- echo Stop`. */
 const MAY_NAME_EVENTS = ['explain', 'test'];
 
-/** `Hooks <Event> [--agent NAME]`. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
+/** `Hooks <Event> [--client NAME] [--agent NAME]`. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
 export function readHookCall(argv: readonly string[], byClient = false): HookCall {
   if (argv.length === 0 && byClient) return { kind: 'by-payload' };
   const [command = '', ...rest] = argv;
   if (!COMMANDS.includes(command))
     return resemblesHook(command, rest) ? mistyped(say.unknownCommand(command)) : { kind: 'no-hook' };
-  const [event, ...flags] = rest;
+  const [event, ...words] = rest;
   if (event === undefined) return mistyped(say.missingOperand('EVENT'));
-  const agent = flags.length === 0 ? undefined : readAgent(flags);
-  if (typeof agent === 'object') return agent;
-  if (isEventName(event)) return { kind: 'hook', event, agent };
-  return { kind: 'unknown-event', event, problem: say.unknownEvent(event, nearest(event, EVENT_NAMES)) };
+  const flags = words.length === 0 ? NO_FLAGS : readFlags(words);
+  if ('kind' in flags) return flags;
+  if (isEventName(event)) return { kind: 'hook', event, ...flags };
+  const problem = say.unknownEvent(event, nearest(event, EVENT_NAMES));
+  return { kind: 'unknown-event', event, problem, ...flags };
 }
 
-function readAgent(flags: readonly string[]): string | HookCall {
-  const [flag, value, ...more] = flags.flatMap((text) =>
-    text.startsWith('--agent=') ? ['--agent', text.slice('--agent='.length)] : [text],
-  );
-  if (flag !== '--agent') return mistyped(say.unknownOption(flag ?? ''));
-  if (!value) return mistyped(say.missingValue('--agent', 'NAME'));
-  return more.length > 0 ? mistyped(say.unexpectedArgument(more[0] ?? '')) : value;
+const NO_FLAGS: Flags = { agent: undefined, client: undefined };
+
+function readFlags(words: readonly string[]): Flags | HookCall {
+  const found = new Map<string, string>();
+  const parts = words.flatMap((word) => /^(--(?:agent|client))=(.*)$/s.exec(word)?.slice(1) ?? [word]);
+  for (let at = 0; at < parts.length; at += 2) {
+    const [flag = '', value] = parts.slice(at, at + 2);
+    const name = /^--(agent|client)$/.exec(flag)?.[1];
+    if (name === undefined)
+      return mistyped(flag.startsWith('-') ? say.unknownOption(flag) : say.unexpectedArgument(flag));
+    if (!value) return mistyped(say.missingValue(flag, 'NAME'));
+    if (found.has(name)) return mistyped(say.unexpectedArgument(flag));
+    found.set(name, value);
+  }
+  return { agent: found.get('agent'), client: found.get('client') };
 }
 
 function resemblesHook(command: string, rest: readonly string[]): boolean {

@@ -1,11 +1,11 @@
 import type { Call } from './call/call.ts';
-import { type EventName, isEventName } from './call/events.ts';
-import { claudeCode } from './clients/claude-code/client.ts';
+import type { EventName } from './call/events.ts';
 import type { Answer, Client } from './clients/client.ts';
 import type { Decision } from './decision.ts';
 import { bothResults, effectsAt, watchCall } from './effects-around-calls.ts';
 import { mayHaveExceptions } from './exceptions/any-exceptions.ts';
 import { isRulePaused } from './exceptions/lifted-rules.ts';
+import { fittedTo } from './fit-to-client.ts';
 import type { Asked } from './hook-call.ts';
 import type { Host } from './host/host.ts';
 import type { StdinRead } from './host/stdin-read.ts';
@@ -25,22 +25,27 @@ import { brokenPayload, eventNotNamed, internalError, mistypedHook } from './tex
 const NO_OPINION: Decision = { kind: 'none' };
 
 /** One hook call, from the command line and standard input to what is printed. */
-export async function answerHook(host: Host, asked: Asked, stdin: StdinRead): Promise<Answer> {
-  const call = receive(claudeCode, asked, stdin);
-  if (call === undefined) return claudeCode.answer({ tool: undefined }, NO_OPINION);
+export async function answerHook(
+  host: Host,
+  asked: Asked,
+  stdin: StdinRead,
+  client: Client,
+): Promise<Answer> {
+  const call = receive(client, asked, stdin);
+  if (call === undefined) return client.answer({ tool: undefined }, NO_OPINION);
   try {
     return await answerCall(host, call, asked.kind === 'hook' ? asked.agent : undefined);
   } catch (error) {
     await logError(host, call, error);
-    return answerToError(call.event, error);
+    return answerToError(call.event, error, client);
   }
 }
 
 /** The frame around everything: whatever goes wrong on the way to a tool call's answer ends in a refusal. */
-export function answerToError(event: EventName, error: unknown): Answer {
-  const problem = internalError(error, claudeCode);
-  if (event === 'PreToolUse') return claudeCode.answer({ tool: undefined }, refusalWithoutRule(problem));
-  return claudeCode.answerEvent(event, failed(problem));
+export function answerToError(event: EventName, error: unknown, client: Client): Answer {
+  const problem = internalError(error, client);
+  if (event === 'PreToolUse') return client.answer({ tool: undefined }, refusalWithoutRule(problem));
+  return client.answerEvent(event, failed(problem));
 }
 
 /** What was called, however it was called; `undefined` for an event that only a newer client knows. */
@@ -48,22 +53,21 @@ export function receive(client: Client, asked: Asked, stdin: StdinRead): Call | 
   const json = stdin.ok ? readJson(stdin.bytes) : stdin;
   if (asked.kind === 'hook') return client.readCall(asked.event, json);
   const named = client.eventIn(json);
-  const isKnown = named !== undefined && isEventName(named);
+  const known = named === undefined ? undefined : client.eventNamed(named);
   if (asked.kind === 'by-payload') {
-    if (isKnown) return client.readCall(named, json);
+    if (known !== undefined) return client.readCall(known, json);
     if (named !== undefined) return undefined;
     const problem = json.ok ? eventNotNamed() : json.problem;
     return { ...client.readCall('PreToolUse', json), problem: brokenPayload(problem, client) };
   }
   if (asked.kind === 'unknown-event' && named === asked.event) return undefined;
   // A mistyped Stop hook that blocked would send Claude in circles; the user has to see it instead.
-  const event = isKnown ? named : 'PreToolUse';
-  return { ...client.readCall(event, json), problem: mistypedHook(asked.problem, client) };
+  return { ...client.readCall(known ?? 'PreToolUse', json), problem: mistypedHook(asked.problem, client) };
 }
 
 async function answerCall(host: Host, call: Call, agent: string | undefined): Promise<Answer> {
   const { client } = call;
-  const start = searchStart(host, client.projectVariable, call.cwd);
+  const start = startOf(host, call);
   const layers = await loadLayers(host, start);
   const { project: policy, all: now } = layers;
   const { before, nested: known } = await sessionPolicies(host, call, layers);
@@ -93,7 +97,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
     return client.answerEvent(call.event, told, terminalSequence);
   }
   const judged = await judgeInForce(host, call, { now, before, nested }, { agent });
-  const judgement = mayBeExcepted(host, call, judged, root)
+  const excepted = mayBeExcepted(host, call, judged, root)
     ? await (await import('./judge-with-exceptions.ts')).judgeWithExceptions(
         host,
         call,
@@ -109,6 +113,7 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
         },
       )
     : judged;
+  const judgement = fittedTo(call, excepted);
   const { decision, notes } = judgement;
   const forUser = [
     ...judgement.forUser,
@@ -125,6 +130,10 @@ async function answerCall(host: Host, call: Call, agent: string | undefined): Pr
   const broken = now.find(({ ok }) => !ok);
   const logged = logCall({ host, call, policy: broken ?? policy, start }, judgement, forUser);
   return client.answer(call, logged.decision, { notes, forUser: logged.forUser });
+}
+
+function startOf(host: Host, { client, cwd }: Call): string {
+  return searchStart(host, client.projectVariable, client.projectFolder === 'payload' ? cwd : undefined);
 }
 
 /** Only rules can be excepted; and a call of doctor's is to show that the hook refuses, pause or not. */
@@ -149,7 +158,7 @@ async function loggedEvent(log: LogContext, result: LifecycleResult): Promise<Li
 
 async function logError(host: Host, call: Call, error: unknown): Promise<void> {
   try {
-    const start = searchStart(host, call.client.projectVariable, call.cwd);
+    const start = startOf(host, call);
     (await import('./log-around-calls.ts')).logFailure({ host, call, policy: undefined, start }, error);
   } catch {
     // The error is answered, whether it can be written down or not.

@@ -25,7 +25,7 @@ import type { ShellAnalyser } from './operation/shell-files.ts';
 import type { GoodPolicy, Policy } from './policy.ts';
 import type { Rule, RuleList } from './rules/rule.ts';
 import { merge, weigh } from './rules/weigh.ts';
-import { brokenConfig, nulInPath, tooManyFiles } from './text/reasons.ts';
+import { brokenConfig, fileUnplaced, nulInPath, tooManyFiles } from './text/reasons.ts';
 import { heard } from './unheard-question.ts';
 
 /** One tool call, judged by all that has a say: the rules, and the user's own commands. */
@@ -140,9 +140,14 @@ function readCall(
   return { operation, judged, refusal: unreadablePart(operation, lists) };
 }
 
-function unreadablePart({ files, tool, isCut }: Operation, lists: readonly RuleList[]): string | undefined {
+function unreadablePart(
+  { files, tool, isCut, unplaced }: Operation,
+  lists: readonly RuleList[],
+): string | undefined {
   if (files.some(({ changes, path }) => changes && path.shown.includes('\0'))) return nulInPath(tool);
-  return isCut && lists.some(refusesFiles) ? tooManyFiles(tool) : undefined;
+  if (!isCut && unplaced === undefined) return undefined;
+  if (!lists.some(refusesFiles)) return undefined;
+  return unplaced === undefined ? tooManyFiles(tool) : fileUnplaced(tool, unplaced);
 }
 
 function forFilesOnly(list: RuleList): RuleList {

@@ -1,5 +1,5 @@
 import { claudeCode } from './clients/claude-code/client.ts';
-import type { Answer } from './clients/client.ts';
+import type { Answer, Client } from './clients/client.ts';
 import { answerHook, answerToError } from './hook.ts';
 import { type Asked, readHookCall } from './hook-call.ts';
 import { nodeHost } from './host/node-host.ts';
@@ -14,15 +14,20 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exitCode = await runCommand(argv);
     return;
   }
+  let called: { readonly asked: Asked; readonly client: Client } = { asked: call, client: claudeCode };
+  const fail = (error: unknown) =>
+    leave(answerToError(eventOf(called.asked), error, called.client), called.asked);
   // An error in something that nobody waits for must not get past the frame either.
-  process.on('uncaughtException', (error) => leave(answerToError(eventOf(call), error), call));
+  process.on('uncaughtException', fail);
   try {
     const stdin = readStdin();
+    if ('client' in call && call.client !== undefined)
+      called = (await import('./other-client.ts')).calledBy(call, call.client);
     // The client always says something; whoever says nothing is a person's script.
     if (call.kind === 'by-payload' && isEmpty(stdin)) process.exitCode = await runCommand([]);
-    else leave(await answerHook(nodeHost(), call, stdin), call);
+    else leave(await answerHook(nodeHost(), called.asked, stdin, called.client), called.asked);
   } catch (error) {
-    leave(answerToError(eventOf(call), error), call);
+    fail(error);
   }
 }
 

@@ -72,8 +72,13 @@ export const CONFIG_NAMES = ['.conclaude.yaml', '.conclaude.yml'] as const;
  * Where the search for a policy begins. The client's variable never moves during a session, while the working folder
  * follows every `cd`: a file planted in a subfolder must not replace the project's.
  */
-export function searchStart(host: Host, variable: string, payloadCwd: string | undefined): string {
-  const wanted = withSlashes(host.env(variable) || payloadCwd || host.cwd(), host.platform);
+export function searchStart(
+  host: Host,
+  variable: string | undefined,
+  payloadCwd: string | undefined,
+): string {
+  const told = variable === undefined ? undefined : host.env(variable);
+  const wanted = withSlashes(told || payloadCwd || host.cwd(), host.platform);
   return isAbsolute(wanted)
     ? normalisePath(wanted)
     : resolvePath(withSlashes(host.cwd(), host.platform), wanted);

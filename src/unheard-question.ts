@@ -13,14 +13,15 @@ export function heard(
   if (decision.kind !== 'ask') return decision;
   const changed = files.filter(({ changes }) => changes).flatMap(({ path }) => path.spellings);
   const paths = changed.map(({ absolute }) => absolute);
-  if (!call.client.dropsQuestion(call, paths)) return decision;
+  const unasked = call.client.unasked(call, paths);
+  if (unasked === undefined) return decision;
   const questions = findings.filter((finding): finding is Approval => finding.kind === 'ask');
   return {
     kind: 'deny',
     violations: questions.map(({ rule, reason, insteadOf }) => ({
       kind: 'deny',
       rule,
-      message: `${insteadOf?.message ?? reason}\n${nobodyAsked(call.client.title)}`,
+      message: `${insteadOf?.message ?? reason}\n${nobodyAsked(call.client.title, unasked)}`,
       about: insteadOf?.about ?? { tool },
     })),
   };

@@ -60,6 +60,8 @@ export interface NamedFile {
   readonly path: string;
   /** A pattern of a search stands for it: nobody has named the file. */
   readonly byPattern?: true;
+  /** Where there is no such file, the client takes another one whose path ends so. */
+  readonly findsByEnding?: true;
 }
 
 /** `create` makes a file that may not exist yet; `write` changes one; `delete` takes it away; `search` looks for names. */

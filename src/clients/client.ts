@@ -28,12 +28,19 @@ export interface Client {
   /** Where a project wires its hooks, relative to the root. */
   readonly settings: string;
   /** The variable in which it tells where the project is. It never moves during a session, as a working folder does. */
-  readonly projectVariable: string;
+  readonly projectVariable: string | undefined;
+  /**
+   * Without that variable: the payload's folder (`payload`) or the one that the hook was started in (`process`). Where a
+   * call can name the folder that it works in, the payload's may be the model's choice, and must not choose the rules.
+   */
+  readonly projectFolder: 'payload' | 'process';
   /** Where it makes worktrees of its own, below the project root. */
   readonly worktrees: string;
   /** What its shell finds in the environment, and a hook doesn't; its own program goes by its name. */
   readonly shellVariables: Readonly<Record<string, string>>;
 
+  /** Our name of an event that the client, or a hook's command line, calls so. */
+  eventNamed(name: string): EventName | undefined;
   /** The event that a payload names, whether or not this version knows it. */
   eventIn(payload: Json): string | undefined;
   readCall<E extends EventName>(event: E, payload: Json): Call<E>;
@@ -56,8 +63,10 @@ export interface Client {
     before: () => string | undefined,
   ): TextChange | undefined;
 
-  /** Would a question about this call, which changes these files, be put to nobody and count as approved? */
-  dropsQuestion(call: Call<'PreToolUse'>, changed: readonly string[]): boolean;
+  /** Would a question about this call, which changes these files, be put to nobody? In the mode it is in, or ever. */
+  unasked(call: Call<'PreToolUse'>, changed: readonly string[]): 'mode' | 'ever' | undefined;
+  /** Does it take another input for a call from a hook? */
+  readonly takesInput: boolean;
   answer(call: Pick<Call, 'tool'>, decision: Decision, told?: Told): Answer;
   answerEvent(event: EventName, result: LifecycleResult, terminalSequence?: string): Answer;
 

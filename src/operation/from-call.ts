@@ -33,7 +33,16 @@ export function operationOf(
     const changes = kind !== 'read' && kind !== 'search';
     return { kind, path, given, creates, changes, ...(byPattern && { byPattern }) };
   });
-  return { ...call, shell: undefined, files: accesses, ...(isCut && { isCut: true as const }) };
+  const unplaced = named.find(
+    (file, at) => file.findsByEnding && accesses[at]?.path.kind === undefined,
+  )?.path;
+  return {
+    ...call,
+    shell: undefined,
+    files: accesses,
+    ...(isCut && { isCut: true as const }),
+    ...(unplaced !== undefined && { unplaced }),
+  };
 }
 
 /** More files than any call really names. */

@@ -13,6 +13,8 @@ export interface Operation {
   readonly files: readonly FileAccess[];
   /** It names more files, or deeper in its input, than anybody looks. */
   readonly isCut?: true;
+  /** A path that leads nowhere, in place of which the client looks for another one. */
+  readonly unplaced?: string | undefined;
   /** The tool hands a command line to a shell. */
   readonly isShell: boolean;
   /** The command line of a shell tool; `undefined` when it came without one. */

@@ -1,4 +1,5 @@
 import { problemLines, type ShownProblem } from './config-problems.ts';
+import { limitText } from './limit.ts';
 import { printable } from './printable.ts';
 import { asSentence } from './usage.ts';
 
@@ -61,13 +62,20 @@ export function inputNotAnObject(name: string): string {
 }
 
 /** Beside the question itself. */
-export function nobodyAsked(client: string): string {
+export function nobodyAsked(client: string, unasked: 'mode' | 'ever'): string {
+  if (unasked === 'ever')
+    return `${client} can't be relied on to put this question to anybody, so conclaude refuses. Ask the user to do it themselves.`;
   return `In the mode bypassPermissions ${client} asks nobody about files like this one, so conclaude refuses. Ask the user to do it, or to choose another mode.`;
 }
 
 /** The system ends a path there, so nobody can say which file is meant. */
 export function nulInPath(tool: string): string {
   return `Blocked ${printable(tool)} operation: the path contains a NUL character`;
+}
+
+/** The client looks for a file in its place, so nobody can say which one is meant. */
+export function fileUnplaced(tool: string, path: string): string {
+  return `Blocked ${printable(tool)} operation: there is no file '${printable(path)}', and the client would change another one whose path ends so. Give the whole path of the file.`;
 }
 
 /** For a person whose prompt mentions files with `@`. */
@@ -126,4 +134,16 @@ export function refusalForUser({ rule, where, tool, file }: Diagnosis): string {
 
 export function stdoutClosed(): string {
   return 'conclaude refuses this call because its answer could not be written: standard output is closed.';
+}
+
+/** Where a client runs the call as it is, whatever a hook says: what the rule would have made of it. */
+export function inputNotTaken(client: string, input: Readonly<Record<string, unknown>>): string {
+  const wanted = Object.entries(input).map(([name, value]) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    return `  ${printable(name)}: ${printable(limitText(text, 2_000))}`;
+  });
+  return [
+    `A rule changes this call, and ${client} would run it unchanged, so conclaude refuses it. Call it again with:`,
+    ...wanted,
+  ].join('\n');
 }

@@ -18,6 +18,10 @@ export function unknownEvent(name: string, near?: string): string {
   return `unknown event '${printable(name)}'${didYouMean(near)}`;
 }
 
+export function unknownClient(name: string, known: readonly string[]): string {
+  return `unknown client '${printable(name)}': use one of ${known.join(', ')}`;
+}
+
 export function unknownOption(word: string, near?: string): string {
   return `unknown option '${printable(word)}'${didYouMean(near)}`;
 }

@@ -113,6 +113,7 @@ describe('the scripts of a hook load what they need and nothing else', () => {
     [
       'hook.js',
       [
+        './clients.js',
         './commands.mjs',
         './content.js',
         './effects.js',

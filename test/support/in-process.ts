@@ -23,7 +23,7 @@ export function answerInProcess(
   const host: Host = { ...nodeHost(), env: (name) => env[name], home: () => env.HOME, cwd: () => cwd };
   const call = receive(
     claudeCode,
-    { kind: 'hook', event: 'PreToolUse', agent: undefined },
+    { kind: 'hook', event: 'PreToolUse', agent: undefined, client: undefined },
     readStdin(from(stdin)),
   );
   if (call === undefined || !isToolCall(call)) return undefined;

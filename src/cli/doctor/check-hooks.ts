@@ -1,6 +1,6 @@
 import { wordsOf } from '../../clients/claude-code/hook-entries.ts';
 import type { WiredHook } from '../../clients/claude-code/loaded-settings.ts';
-import { madeUpCall, madeUpEvent } from '../../clients/claude-code/made-up.ts';
+import { madeUpCall } from '../../clients/claude-code/made-up.ts';
 import { unseenTools } from '../../clients/claude-code/matcher.ts';
 import {
   calledEvent,
@@ -11,6 +11,7 @@ import {
   refusesWithout,
   timeoutOf,
 } from '../../clients/claude-code/run-hook.ts';
+import { madeUpEvent } from '../../clients/made-up.ts';
 import type { Host } from '../../host/host.ts';
 import type { ProcessEnd } from '../../host/process.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';

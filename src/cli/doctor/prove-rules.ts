@@ -1,5 +1,6 @@
 import { claudeCode } from '../../clients/claude-code/client.ts';
-import { type DescribedCall, madeUpCall } from '../../clients/claude-code/made-up.ts';
+import { madeUpCall } from '../../clients/claude-code/made-up.ts';
+import type { DescribedCall } from '../../clients/made-up.ts';
 import type { RuleMode } from '../../config/observing.ts';
 import type { Host } from '../../host/host.ts';
 import { judgeByRules } from '../../judge.ts';

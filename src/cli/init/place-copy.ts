@@ -1,4 +1,4 @@
-import { madeUpEvent } from '../../clients/claude-code/made-up.ts';
+import { madeUpEvent } from '../../clients/made-up.ts';
 import { replaceTree } from '../../host/file-tree.ts';
 import type { Host } from '../../host/host.ts';
 import { isMap, parseJson } from '../../json-value.ts';

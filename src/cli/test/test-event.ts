@@ -1,5 +1,5 @@
 import { EVENT_NAMES, type EventName, isEventName } from '../../call/events.ts';
-import { madeUpEvent } from '../../clients/claude-code/made-up.ts';
+import { madeUpEvent } from '../../clients/made-up.ts';
 import type { Host } from '../../host/host.ts';
 import { readStdin } from '../../host/stdio.ts';
 import { parseJson, readJson, type ValueMap } from '../../json-value.ts';

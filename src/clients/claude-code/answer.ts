@@ -1,15 +1,9 @@
 import type { Call } from '../../call/call.ts';
-import type { Decision, Violation } from '../../decision.ts';
+import type { Decision } from '../../decision.ts';
 import { limitText } from '../../text/limit.ts';
-import { moreObjections } from '../../text/violations.ts';
+import { fitting, limitStderr, MAX_TEXT_CHARACTERS, shownMessages } from '../answer-text.ts';
 import type { Answer, Told } from '../client.ts';
 import { type HookResult, serializeHookResult } from './hook-result.ts';
-
-/** The client has no limit of its own: a megabyte of reason would go to the model whole. */
-const MAX_STDOUT_BYTES = 64 * 1024;
-const MAX_STDERR_CHARACTERS = 16 * 1024;
-/** Beyond 10,000 characters the client shows a short preview in place of a text. */
-export const MAX_TEXT_CHARACTERS = 9_000;
 
 /** The answer to a decision about a tool call. */
 export function answer(
@@ -75,30 +69,4 @@ function refusal(reason: string, { notes, forUser }: Told): Answer {
 /** The user sees this one, the model doesn't. */
 function messageFor(forUser: readonly string[], most: number): object {
   return forUser.length === 0 ? {} : { systemMessage: limitText(forUser.join('\n'), most) };
-}
-
-/** A command may take a whole folder of protected files; the first ones tell enough. */
-const MAX_MESSAGES = 20;
-
-function shownMessages(violations: readonly Violation[]): string {
-  const [first, ...others] = violations;
-  if (first?.wayOut !== undefined && others.length === 0) return `${first.message}\n${first.wayOut}`;
-  const messages = [...new Set(violations.map((violation) => violation.message))];
-  const more = messages.length - MAX_MESSAGES;
-  return [...messages.slice(0, MAX_MESSAGES), ...(more > 0 ? [moreObjections(more)] : [])].join('\n');
-}
-
-/**
- * The largest version of an answer that keeps to the limit. Only sentences are cut; a tool input is sent whole
- * or the file that it writes would be cut with it.
- */
-export function fitting(build: (mostCharacters: number) => object): string {
-  for (let most = MAX_TEXT_CHARACTERS; ; most = Math.floor(most / 2)) {
-    const text = `${JSON.stringify(build(most))}\n`;
-    if (new TextEncoder().encode(text).length <= MAX_STDOUT_BYTES || most < 100) return text;
-  }
-}
-
-export function limitStderr(text: string): string {
-  return text === '' ? '' : `${limitText(text, MAX_STDERR_CHARACTERS)}\n`;
 }

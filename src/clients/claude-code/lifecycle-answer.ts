@@ -1,8 +1,8 @@
 import type { EventName } from '../../call/events.ts';
 import type { LifecycleResult } from '../../lifecycle/result.ts';
 import { limitText } from '../../text/limit.ts';
+import { fitting, limitStderr, MAX_TEXT_CHARACTERS } from '../answer-text.ts';
 import type { Answer } from '../client.ts';
-import { fitting, limitStderr, MAX_TEXT_CHARACTERS } from './answer.ts';
 
 /** A result in the client's words: one JSON object, a path where the client wants one, or nothing. */
 export function answerEvent(event: EventName, result: LifecycleResult, terminalSequence?: string): Answer {

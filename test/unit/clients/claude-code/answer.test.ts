@@ -146,8 +146,9 @@ describe('no answer can break the rules of the client', () => {
         async (bytes) => {
           const answer = await answerHook(
             host,
-            { kind: 'hook', event, agent: undefined },
+            { kind: 'hook', event, agent: undefined, client: undefined },
             { ok: true, bytes },
+            claudeCode,
           );
           expect(schemaProblems(answer.stdout, event)).toEqual([]);
           if (answer.exitCode !== 0) expect(answer.stderr).not.toBe('');

@@ -1,0 +1,12 @@
+import type { Client } from './client.ts';
+import { gemini } from './gemini/client.ts';
+import { qwen } from './qwen/client.ts';
+
+/** The clients besides Claude Code, one row each. Loaded only for their own calls, and for people's commands. */
+const CLIENTS: readonly Client[] = [gemini, qwen];
+
+export const ROOM_NAMES: readonly string[] = CLIENTS.map(({ name }) => name);
+
+export function clientNamed(name: string): Client | undefined {
+  return CLIENTS.find((client) => client.name === name);
+}
