@@ -1,6 +1,6 @@
 #!/bin/sh
-# conclaude's launcher, version 2. 'conclaude init' writes it; keep it in git, and leave it as it is.
-# Claude Code's hooks read it into their shell. It finds the program wherever this computer has it. Where there is
+# conclaude's launcher, version 3. 'conclaude init' writes it; keep it in git, and leave it as it is.
+# The client's hooks read it into their shell. It finds the program wherever this computer has it. Where there is
 # none, Claude can look at files and run the project's own install command, and is refused everything else.
 # Only builtins up to the exec, and what is needed most comes first: every call of a tool waits for this, and a shell
 # reads no further than it gets.
@@ -24,8 +24,11 @@ elif [ -e /lib/ld-linux-aarch64.so.1 ] || [ -e /lib/ld-musl-aarch64.so.1 ]; then
 elif [ -d /System/Library ]; then system='darwin-*'
 fi
 
-# Clients from 2.1.295 on refuse a call whose hook was killed. For those before, this shell stays and notices it.
+# Claude Code from 2.1.295 on refuses a call whose hook was killed. For those before, and for other clients, this shell
+# stays and notices it.
+case " $* " in *' --client '*) other=yes ;; *) other= ;; esac
 stays() {
+  [ -z "$other" ] || return 0
   [ -n "${CLAUDE_CODE_ENTRYPOINT-}" ] || return
   case ${AI_AGENT-} in
     claude-code_2-1-29[5-9]_* | claude-code_2-1-[3-9][0-9][0-9]_* | claude-code_2-[2-9]* | claude-code_[3-9]*) return 1 ;;
@@ -169,11 +172,12 @@ before=${payload%%'"tool_input":'*}
 input=${payload#"$before"'"tool_input":'}
 case $before in
   *'"tool_name":"Read",' | *'"tool_name":"Grep",' | *'"tool_name":"Glob",' | *'"tool_name":"AskUserQuestion",') leave 0 ;;
-  *"\"cwd\":\"$root\","*'"tool_name":"Bash",' | *"\"cwd\":\"$root/"*'"tool_name":"Bash",')
+  *'"tool_name":"read_file",' | *'"tool_name":"grep_search",' | *'"tool_name":"glob",' | *'"tool_name":"list_directory",') leave 0 ;;
+  *"\"cwd\":\"$root\","*'"tool_name":"Bash",' | *"\"cwd\":\"$root/"*'"tool_name":"Bash",' | *"\"cwd\":\"$root\","*'"tool_name":"run_shell_command",')
     # Nothing more and nothing else: a word more is another command.
     for command in ${install:+"$install" "$exactly"}; do
       case $input in
-        *'"command":'*'"command":'*) ;;
+        *'"command":'*'"command":'* | *'"dir_path":'* | *'"directory":'*) ;;
         "{\"command\":\"$command\","* | "{\"command\":\"$command\"}"*) leave 0 ;;
       esac
     done

@@ -24,7 +24,7 @@ const COMMANDS = ['Hooks', 'hook'];
 /** Commands of people that may have an event among their words: `test Stop`, `explain -- echo Stop`. */
 const MAY_NAME_EVENTS = ['explain', 'test'];
 
-/** `Hooks <Event> [--client NAME] [--agent NAME]`. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
+/** `Hooks <Event> [--client NAME] [--agent NAME] [--within SECONDS]`, the last of which bin/conclaude sees to. What only resembles it is a mistyped hook, which must refuse instead of passing by. */
 export function readHookCall(argv: readonly string[], byClient = false): HookCall {
   if (argv.length === 0 && byClient) return { kind: 'by-payload' };
   const [command = '', ...rest] = argv;
@@ -43,13 +43,13 @@ const NO_FLAGS: Flags = { agent: undefined, client: undefined };
 
 function readFlags(words: readonly string[]): Flags | HookCall {
   const found = new Map<string, string>();
-  const parts = words.flatMap((word) => /^(--(?:agent|client))=(.*)$/s.exec(word)?.slice(1) ?? [word]);
+  const parts = words.flatMap((word) => /^(--(?:agent|client|within))=(.*)$/s.exec(word)?.slice(1) ?? [word]);
   for (let at = 0; at < parts.length; at += 2) {
     const [flag = '', value] = parts.slice(at, at + 2);
-    const name = /^--(agent|client)$/.exec(flag)?.[1];
+    const name = /^--(agent|client|within)$/.exec(flag)?.[1];
     if (name === undefined)
       return mistyped(flag.startsWith('-') ? say.unknownOption(flag) : say.unexpectedArgument(flag));
-    if (!value) return mistyped(say.missingValue(flag, 'NAME'));
+    if (!value) return mistyped(say.missingValue(flag, name === 'within' ? 'SECONDS' : 'NAME'));
     if (found.has(name)) return mistyped(say.unexpectedArgument(flag));
     found.set(name, value);
   }

@@ -1,4 +1,6 @@
+import { claudeCode } from '../clients/claude-code/client.ts';
 import { nodeHost } from '../host/node-host.ts';
+import { otherClientHere } from '../text/clients.ts';
 import type { INIT } from '../text/commands/init.ts';
 import {
   guardNotOn,
@@ -12,6 +14,7 @@ import { removeIsForManaged } from '../text/levels.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { Command } from './commands.ts';
 import { hintsAfter } from './init/hints.ts';
+import { initClient } from './init/init-client.ts';
 import { initManaged } from './init/managed-level.ts';
 import { type InitOptions, planInit } from './init/plan-init.ts';
 import { settingsFolder } from './init/plan-settings.ts';
@@ -19,6 +22,7 @@ import { carryOut, reportOf } from './init/planned-change.ts';
 import { proveGuard } from './init/prove-guard.ts';
 import { placeProgram } from './init/user-level.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
+import { unguardedClients, wiringNamed } from './other-wirings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude init`: a configuration that fits the project, and the hooks that make the client ask us. */
@@ -28,6 +32,8 @@ export const init: Command<typeof INIT> = ({ options }, terminal) =>
 async function install(options: InitOptions, terminal: Terminal): Promise<Outcome> {
   const host = nodeHost();
   if (options.observe && (options.managed || options.user)) return { problem: observeIsForProjects() };
+  if (options.client !== undefined && options.client !== claudeCode.name)
+    return initClient(host, wiringNamed(options.client), options, terminal);
   if (options.managed) return initManaged(host, options, terminal);
   if (options.remove) return { problem: removeIsForManaged() };
   const folder = settingsFolder(host, options);
@@ -46,7 +52,11 @@ async function install(options: InitOptions, terminal: Terminal): Promise<Outcom
     terminal.complain(nothingWritten());
     return { report };
   }
-  const hints = [...plan.hints, ...hintsAfter(host, folder, plan.changes, options.user)];
+  const hints = [
+    ...plan.hints,
+    ...hintsAfter(host, folder, plan.changes, options.user),
+    ...(options.user ? [] : unguardedClients(host, absolutePath(host, '.')).map(otherClientHere)),
+  ];
   for (const hint of hints) terminal.say(`\n${hint}`);
   const proof = await proveGuard(host, folder, plan.protectedFiles, options.user);
   if (!proof.ok) return { problem: guardNotOn(proof.problems), report: { ...report, hints } };

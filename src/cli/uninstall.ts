@@ -1,28 +1,22 @@
+import { claudeCode } from '../clients/claude-code/client.ts';
 import { settingsIn } from '../clients/claude-code/places.ts';
-import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
-import { readTextFile, removeEmptyFolder, removeFile } from '../host/text-file.ts';
-import { stateFolder } from '../log/place.ts';
+import { removeEmptyFolder } from '../host/text-file.ts';
 import { parentOf } from '../match/path-text.ts';
-import { findConfigFile } from '../policy.ts';
 import type { UNINSTALL } from '../text/commands/uninstall.ts';
-import {
-  backupStays,
-  configStays,
-  logStays,
-  noHome,
-  nothingToUninstall,
-  nothingWritten,
-} from '../text/init.ts';
+import { noHome, nothingToUninstall, nothingWritten } from '../text/init.ts';
 import { absolutePath } from './chosen-config.ts';
 import type { OptionValues } from './command-line.ts';
 import type { Command } from './commands.ts';
+import { cleanUp } from './init/clean-up.ts';
+import { unwireClient } from './init/init-client.ts';
 import { launcherTemplate } from './init/own-program.ts';
 import { planLauncherRemoval } from './init/plan-launcher.ts';
 import { planUnwiring, settingsFolder } from './init/plan-settings.ts';
-import { backupOf, carryOut, type PlannedChange, reportOf } from './init/planned-change.ts';
+import { carryOut, type PlannedChange, reportOf } from './init/planned-change.ts';
 import { removeProgram } from './init/user-level.ts';
 import { type Outcome, reportAsJson } from './json-report.ts';
+import { wiringNamed } from './other-wirings.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `conclaude uninstall`: the way back from `init`. */
@@ -31,6 +25,8 @@ export const uninstall: Command<typeof UNINSTALL> = ({ options }, terminal) =>
 
 function unwire(options: OptionValues<typeof UNINSTALL>, terminal: Terminal): Outcome {
   const host = nodeHost();
+  if (options.client !== undefined && options.client !== claudeCode.name)
+    return unwireClient(host, wiringNamed(options.client), options, terminal);
   const folder = settingsFolder(host, options);
   if (folder === undefined) return { problem: noHome() };
   const changes: PlannedChange[] = [];
@@ -53,18 +49,4 @@ function unwire(options: OptionValues<typeof UNINSTALL>, terminal: Terminal): Ou
   }
   if (launcher.note !== undefined) terminal.say(launcher.note);
   return { report: reportOf(changes, dryRun) };
-}
-
-/** Backups that say nothing new go; of what stays, the user is told. */
-function cleanUp(host: Host, changes: readonly PlannedChange[], terminal: Terminal): void {
-  for (const { path, after } of changes) {
-    const backup = readTextFile(backupOf(path));
-    if (backup.kind !== 'text') continue;
-    if (backup.text === after) removeFile(backupOf(path));
-    else terminal.say(backupStays(backupOf(path)));
-  }
-  const state = stateFolder(host);
-  if (state !== undefined && host.kindOf(state) !== undefined) terminal.say(logStays(state));
-  const config = findConfigFile(host, absolutePath(host, '.'));
-  if (config !== undefined) terminal.say(configStays(config));
 }

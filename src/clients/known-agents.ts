@@ -1,4 +1,9 @@
 import { CLAUDE_CODE_TRACES } from './claude-code/traces.ts';
+import { CODEX_TRACES } from './codex/traces.ts';
+import { COPILOT_TRACES } from './copilot/traces.ts';
+import { GEMINI_TRACES } from './gemini/traces.ts';
+import { OPENCODE_TRACES } from './opencode/traces.ts';
+import { QWEN_TRACES } from './qwen/traces.ts';
 
 /** By what a coding agent's processes are known. */
 export interface AgentTraces {
@@ -12,24 +17,9 @@ export interface AgentTraces {
   readonly packages: readonly string[];
 }
 
-/** Agents that conclaude doesn't guard yet may still be at work in a project. */
+/** Agents that conclaude doesn't guard may still be at work in a project. */
 const OTHERS: readonly AgentTraces[] = [
   { title: 'an agent', marks: ['AI_AGENT'], programs: [], packages: [] },
-  {
-    title: 'Codex',
-    marks: ['CODEX_SANDBOX', 'CODEX_SANDBOX_NETWORK_DISABLED', 'CODEX_THREAD_ID', 'CODEX_CI'],
-    programs: ['codex'],
-    packages: ['@openai/codex'],
-  },
-  { title: 'Gemini CLI', marks: ['GEMINI_CLI'], programs: ['gemini'], packages: ['@google/gemini-cli'] },
-  { title: 'Qwen Code', marks: ['QWEN_CODE'], programs: ['qwen'], packages: ['@qwen-code/qwen-code'] },
-  {
-    title: 'Copilot CLI',
-    marks: ['COPILOT_CLI', 'COPILOT_AGENT'],
-    programs: ['copilot'],
-    packages: ['@github/copilot'],
-  },
-  { title: 'opencode', marks: ['OPENCODE'], programs: ['opencode'], packages: ['opencode-ai'] },
   { title: 'Cursor', marks: ['CURSOR_AGENT'], programs: ['cursor-agent'], packages: ['cursor-agent'] },
   { title: 'Cline', marks: ['CLINE_ACTIVE'], programs: ['cline'], packages: [] },
   { title: 'goose', marks: ['GOOSE_TERMINAL'], programs: ['goose'], packages: [] },
@@ -39,4 +29,12 @@ const OTHERS: readonly AgentTraces[] = [
   { title: 'Droid', marks: [], programs: ['droid'], packages: [] },
 ];
 
-export const KNOWN_AGENTS: readonly AgentTraces[] = [CLAUDE_CODE_TRACES, ...OTHERS];
+export const KNOWN_AGENTS: readonly AgentTraces[] = [
+  CLAUDE_CODE_TRACES,
+  CODEX_TRACES,
+  GEMINI_TRACES,
+  QWEN_TRACES,
+  COPILOT_TRACES,
+  OPENCODE_TRACES,
+  ...OTHERS,
+];

@@ -1,7 +1,11 @@
 import type { Host } from '../host/host.ts';
 import { baseName, joinPath, parentOf, relativeTo, withSlashes } from '../match/path-text.ts';
 import { CLAUDE_CODE_FILES } from './claude-code/own-files.ts';
-import { OTHER_CLIENTS_FILES } from './other-clients.ts';
+import { CODEX_FILES } from './codex/own-files.ts';
+import { COPILOT_FILES } from './copilot/own-files.ts';
+import { GEMINI_ASKED, GEMINI_FILES } from './gemini/own-files.ts';
+import { OPENCODE_FILES } from './opencode/own-files.ts';
+import { QWEN_ASKED, QWEN_FILES } from './qwen/own-files.ts';
 
 /** The files by which a client can be talked out of calling conclaude. */
 export interface OwnFiles {
@@ -30,6 +34,18 @@ export interface OwnFiles {
 /** One row per client. */
 export const CLIENT_FILES: readonly OwnFiles[] = [CLAUDE_CODE_FILES];
 
+/**
+ * Where other clients keep what decides whether a guard is asked: settings, hooks and plugins of the project, the user
+ * and the administrator. File patterns; a folder stands for all that is in it.
+ */
+const OTHER_CLIENTS_FILES: readonly string[] = [
+  ...CODEX_FILES,
+  ...COPILOT_FILES,
+  ...GEMINI_FILES,
+  ...QWEN_FILES,
+  ...OPENCODE_FILES,
+];
+
 /** Where the rules stand: file patterns. */
 export const CONFIG_FILES = ['.conclaude*.{yaml,yml}', '.conclaude/**'];
 
@@ -49,7 +65,11 @@ export const KEPT_PROGRAM: readonly string[] = [
   '/**/node_modules/{conclaude,@conclaude}',
   '/**/node_modules/.bin/conclaude*',
 ];
-export const ASKED_FILES: readonly string[] = CLIENT_FILES.flatMap(({ asked }) => asked);
+export const ASKED_FILES: readonly string[] = [
+  ...CLIENT_FILES.flatMap(({ asked }) => asked),
+  ...GEMINI_ASKED,
+  ...QWEN_ASKED,
+];
 
 /** What belongs to conclaude on this system, apart from what a pattern can tell. */
 export interface OwnPlaces {

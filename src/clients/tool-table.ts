@@ -3,6 +3,7 @@ import { SHELL } from '../call/tools.ts';
 import { isAbsolute } from '../match/path-text.ts';
 import { foreignCommand } from './foreign-shell.ts';
 import { textIn } from './hook-payload.ts';
+import { type DescribedCall, MADE_UP_ID } from './made-up.ts';
 import { namesOfPattern } from './search-pattern.ts';
 
 /** What one of a client's own tools does, and in which fields of its input. */
@@ -108,4 +109,29 @@ export function inputThatCounts(table: ToolTable, name: string, input: ToolInput
   const described = rowOf(table, name)?.describedIn;
   if (described === undefined) return input;
   return Object.fromEntries(Object.entries(input).filter(([field]) => !described.includes(field)));
+}
+
+/** A call as a person describes it, in the words of the client whose tools these are. */
+export function madeUpTool(
+  { rows }: ToolTable,
+  { tool, file, command, input, content }: DescribedCall,
+  folder: string,
+): object {
+  const [name, row] = Object.entries(rows).find(([own, { also }]) => own === tool || also === tool) ?? [
+    tool,
+    {},
+  ];
+  // MCP servers like to call it `path`.
+  const field = row.paths?.[0] ?? 'path';
+  const path = file === undefined || isAbsolute(file) ? file : `${folder}/${file}`;
+  return {
+    tool_name: name,
+    tool_input: {
+      ...input,
+      ...(path !== undefined && { [field]: path }),
+      ...(command !== undefined && { [row.command ?? 'command']: command }),
+      ...(content !== undefined && { content }),
+    },
+    tool_use_id: MADE_UP_ID,
+  };
 }

@@ -1,5 +1,5 @@
 import { EVENT_NAMES, type EventName } from '../call/events.ts';
-import type { NeededEvent } from '../clients/claude-code/hook-entries.ts';
+import type { NeededEvent } from '../clients/wiring.ts';
 import { isMap, mapsIn, type ValueMap } from '../json-value.ts';
 import { sectionOf } from './event-sections.ts';
 

@@ -14,6 +14,7 @@ export const GROUP_TITLES = {
   hooks: 'Hooks',
   levels: 'Levels, and who else has a say',
   sandbox: 'Sandbox',
+  clients: 'Other clients',
   configuration: 'Configuration',
   log: 'Log',
   rules: 'Rules, each tried on a made-up call',

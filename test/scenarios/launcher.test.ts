@@ -374,7 +374,7 @@ describe('init and uninstall', () => {
   test('bring an older launcher up to date, and keep a copy of a changed one', () => {
     const { root, run } = installed();
     const current = readFileSync(join(root, LAUNCHER), 'utf8');
-    const older = current.replace('version 2.', 'version 1.').replace('exit 2', 'exit 1');
+    const older = current.replace(/version \d+\./, 'version 1.').replace('exit 2', 'exit 1');
     const changed = `${current}# mine\n`;
     for (const before of [older, changed]) {
       writeFileSync(join(root, LAUNCHER), before);
@@ -486,7 +486,7 @@ describe('doctor looks at the launcher', () => {
     ["somebody else's", () => `#!/bin/sh${evil}`, 'fail', /isn't as conclaude init wrote it/],
     [
       'of another version',
-      (text) => text.replace('version 2.', 'version 3.') + evil,
+      (text) => text.replace(/version \d+\./, 'version 99.') + evil,
       'warn',
       /another version/,
     ],

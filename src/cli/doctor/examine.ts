@@ -1,18 +1,22 @@
 import { hooksIn, pluginHooks, readSettingsFiles } from '../../clients/claude-code/loaded-settings.ts';
+import { WIRINGS } from '../../clients/rooms.ts';
 import type { Host } from '../../host/host.ts';
 import { loadLayers } from '../../layers.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';
 import { allNested } from '../../nested-policies.ts';
 import { analyseShell } from '../../shell/analyse.ts';
+import { notWiredForClaudeCode } from '../../text/clients.ts';
 import { launcherTemplate } from '../init/own-program.ts';
+import { guardsIn } from '../other-wirings.ts';
 import { checkClient, checkSettings, findClient } from './check-client.ts';
 import { checkConfig, checkExceptions, checkLayer, checkRules, checkTrials } from './check-config.ts';
 import { checkCalls, checkWiring } from './check-hooks.ts';
 import { checkLaunchers } from './check-launcher.ts';
 import { checkLevels } from './check-levels.ts';
 import { checkLog } from './check-log.ts';
+import { checkOtherClients } from './check-other-clients.ts';
 import { checkSandbox } from './check-sandbox.ts';
-import type { Check, Finding } from './finding.ts';
+import { type Check, type Finding, warn } from './finding.ts';
 import { type FiringRule, type Proof, proveRules } from './prove-rules.ts';
 
 /** Every link of the chain, for a client that is started in `launch`. */
@@ -34,14 +38,22 @@ export async function examine(host: Host, launch: string, today: string): Promis
       : shown(loaded.root);
   const launchers = checkLaunchers(host, launch, hooks, launcherTemplate(host));
   const caller = { host, launch, version };
+  // A project may be meant for other clients only.
+  const isForOthers =
+    hooks.length === 0 && WIRINGS.some((one) => guardsIn(one.state(host, launch)).length > 0);
+  const wiringChecks = checkWiring(hooks, loaded?.ok ? loaded.written : {}, elsewhere);
   return [
     ...inGroup('client', checkClient(host, client)),
     ...inGroup('settings', checkSettings(files, plugin)),
-    ...inGroup('hooks', checkWiring(hooks, loaded?.ok ? loaded.written : {}, elsewhere)),
+    ...inGroup('hooks', isForOthers ? [warn(notWiredForClaudeCode())] : wiringChecks),
     ...inGroup('hooks', launchers.checks),
     ...inGroup('hooks', await checkCalls(caller, launchers.callable, proofs.find(isRefusal))),
     ...inGroup('levels', checkLevels({ host, launch, version, files, hooks, shown })),
     ...inGroup('sandbox', await checkSandbox(host, launch, files, loaded?.ok ? loaded : undefined)),
+    ...inGroup(
+      'clients',
+      await checkOtherClients(host, launch, loaded?.ok ? loaded : undefined, proofs.find(isRefusal), shown),
+    ),
     ...inGroup('configuration', loaded || others.length === 0 ? checkConfig(loaded, launch, shown) : []),
     ...inGroup(
       'configuration',

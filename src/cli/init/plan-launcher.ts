@@ -1,9 +1,5 @@
-import {
-  LAUNCHER,
-  type LauncherFacts,
-  launcherState,
-  launcherText,
-} from '../../clients/claude-code/launcher.ts';
+import { type LauncherFacts, launcherState, launcherText } from '../../clients/claude-code/launcher.ts';
+import { LAUNCHER } from '../../clients/launcher.ts';
 import { readTextFile } from '../../host/text-file.ts';
 import { joinPath } from '../../match/path-text.ts';
 import { cantWork, foreignLauncher, keptLauncher, launcherNote, launcherStays } from '../../text/init.ts';

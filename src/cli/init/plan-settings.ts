@@ -3,12 +3,8 @@ import { unseatModule } from '../../clients/claude-code/module-seat.ts';
 import { CLIENT_FOLDER, userFolder } from '../../clients/claude-code/places.ts';
 import { sandboxNote } from '../../clients/claude-code/sandbox-note.ts';
 import { holdPaths, releasePaths } from '../../clients/claude-code/sandbox-settings.ts';
-import {
-  isWired,
-  type SettingsEdit,
-  unwireHooks,
-  wireHooks,
-} from '../../clients/claude-code/settings-text.ts';
+import { isWired, unwireHooks, wireHooks } from '../../clients/claude-code/settings-text.ts';
+import type { SettingsEdit } from '../../clients/hook-settings.ts';
 import { positionOf } from '../../edit/text-edits.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile } from '../../host/text-file.ts';

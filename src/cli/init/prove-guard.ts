@@ -35,10 +35,8 @@ export async function proveGuard(
   const scopes = isUsers ? (['user'] as const) : undefined;
   const files = readSettingsFiles(host, launch, version, scopes);
   const hooks = files.flatMap(hooksIn);
-  const config = isUsers ? undefined : findConfigFile(host, launch);
-  const policy = config === undefined ? undefined : await loadPolicy(host, config);
-  const good = policy?.ok ? policy : undefined;
-  const refused = good && refusedEdit(host, good, protectedFiles);
+  const good = isUsers ? undefined : await policyAt(host, launch);
+  const refused = good && firstRefused(host, good, protectedFiles);
   const checks = [
     // What is wrong with another file doesn't take the guard away.
     ...checkSettings(
@@ -52,8 +50,24 @@ export async function proveGuard(
   return problems.length > 0 ? { ok: false, problems } : { ok: true, file: refused?.call.file };
 }
 
+/** An edit that the rules refuse in a client that is started in `launch`. */
+export async function refusedEdit(
+  host: Host,
+  launch: string,
+  protectedFiles: readonly string[],
+): Promise<FiringRule | undefined> {
+  const policy = await policyAt(host, launch);
+  return policy && firstRefused(host, policy, protectedFiles);
+}
+
+async function policyAt(host: Host, launch: string): Promise<GoodPolicy | undefined> {
+  const config = findConfigFile(host, launch);
+  const policy = config === undefined ? undefined : await loadPolicy(host, config);
+  return policy?.ok ? policy : undefined;
+}
+
 /** The first of these files that the rules keep from being edited, or else one that a rule is about. */
-function refusedEdit(host: Host, policy: GoodPolicy, files: readonly string[]): FiringRule | undefined {
+function firstRefused(host: Host, policy: GoodPolicy, files: readonly string[]): FiringRule | undefined {
   const isEdit = (proof: Proof): proof is FiringRule =>
     proof.kind === 'fires' &&
     proof.verdict === 'refuses' &&

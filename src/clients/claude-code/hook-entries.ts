@@ -1,5 +1,6 @@
 import { isMap, mapsIn, type ValueMap } from '../../json-value.ts';
 import { runningChecks } from '../../text/gates.ts';
+import type { NeededEvent } from '../wiring.ts';
 import { commandOf, readInBy } from './read-in.ts';
 import { KNOWN_TO_ALL } from './versions.ts';
 
@@ -49,19 +50,6 @@ interface OwnHook {
   readonly timeout: number;
   readonly onFailure?: 'block';
   readonly statusMessage?: string;
-}
-
-/** An event at which conclaude has to be called. */
-export interface NeededEvent {
-  readonly event: string;
-  /** How long it may take. */
-  readonly seconds: number;
-  /** What the event announces is refused when conclaude can't do its work. */
-  readonly failsClosed: boolean;
-  /** It is only about what tools have changed unseen. */
-  readonly isForEffects?: true;
-  /** The scripts that run at it, as far as the user is to see them. */
-  readonly runs?: readonly string[];
 }
 
 export interface WantedHooks {

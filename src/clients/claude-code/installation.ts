@@ -1,6 +1,6 @@
 import type { Host } from '../../host/host.ts';
-import { isMap, parseJson } from '../../json-value.ts';
-import { baseName, joinPath, parentOf } from '../../match/path-text.ts';
+import { baseName, parentOf } from '../../match/path-text.ts';
+import { packageVersion } from '../package-version.ts';
 
 /** The client's program, as people start it. */
 export const PROGRAM = 'claude';
@@ -10,27 +10,7 @@ const MAX_BYTES = 1024 * 1024;
 
 /** The version of the client's program, from files alone: starting it would write into the user's home. */
 export function installedVersion(host: Host, program: string): string | undefined {
-  return packageVersion(host, program) ?? versionInPath(program);
-}
-
-/** npm's packages: the program lies in the package, in one for its platform beside it, or is a script near it. */
-function packageVersion(host: Host, program: string): string | undefined {
-  for (let folder = parentOf(program); ; folder = parentOf(folder)) {
-    for (const manifest of ['package.json', `node_modules/${PACKAGE}/package.json`]) {
-      const version = versionOf(host, joinPath(folder, manifest));
-      if (version !== undefined) return version;
-    }
-    if (folder === parentOf(folder)) return undefined;
-  }
-}
-
-function versionOf(host: Host, manifest: string): string | undefined {
-  const content = host.readFile(manifest, MAX_BYTES);
-  if (!content.ok) return undefined;
-  const found = parseJson(content.text);
-  const { name, version } = isMap(found) ? found : {};
-  const isClient = typeof name === 'string' && (name === PACKAGE || name.startsWith(`${PACKAGE}-`));
-  return isClient && typeof version === 'string' ? version : undefined;
+  return packageVersion(host, program, PACKAGE) ?? versionInPath(program);
 }
 
 /** The native installer and Homebrew keep each version under its number. */

@@ -1,10 +1,8 @@
 import type { ValueMap } from '../../json-value.ts';
 import { quoted } from '../../shell-word.ts';
+import { LAUNCHER } from '../launcher.ts';
 import type { Program } from './hook-entries.ts';
 import { readInBy } from './read-in.ts';
-
-/** The launcher that a project keeps, in the client's folder. */
-export const LAUNCHER = 'hooks/conclaude';
 
 /** What one project's launcher knows besides: nothing that is true of every computer belongs here. */
 export interface LauncherFacts {

@@ -1,7 +1,14 @@
 import { childIndent, insertChild, isMadeFor, removeChild } from '../../edit/json-edits.ts';
 import { type JsonNode, memberOf, memberValue, plainValue } from '../../edit/json-tree.ts';
 import { applyEdits, lineEndingOf } from '../../edit/text-edits.ts';
-import { indentOf, indentUnit, misshapen, readSettings, render, type SettingsEdit } from './settings-text.ts';
+import {
+  indentOf,
+  indentUnit,
+  misshapen,
+  readSettings,
+  render,
+  type SettingsEdit,
+} from '../hook-settings.ts';
 
 /**
  * conclaude's module in the settings: a marketplace that is a folder, its only plugin, switched on, and its seat

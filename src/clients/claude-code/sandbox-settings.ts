@@ -7,6 +7,7 @@ import {
 } from '../../edit/json-members.ts';
 import { type JsonNode, memberOf, memberValue, plainValue } from '../../edit/json-tree.ts';
 import { applyEdits } from '../../edit/text-edits.ts';
+import { misshapen, readSettings, type SettingsEdit } from '../hook-settings.ts';
 import {
   type HeldPaths,
   LISTS,
@@ -17,7 +18,6 @@ import {
   SWITCHES,
   sandboxNote,
 } from './sandbox-note.ts';
-import { misshapen, readSettings, type SettingsEdit } from './settings-text.ts';
 
 const pathOfList = (list: (typeof LISTS)[number]) => [SANDBOX, 'filesystem', list];
 const MOST_NOTED = 5000;

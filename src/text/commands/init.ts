@@ -1,5 +1,5 @@
 import type { CommandDescription } from './description.ts';
-import { CLAUDE_PATH, DRY_RUN, HELP, JSON_RESULT } from './shared-options.ts';
+import { CLAUDE_PATH, CLIENT, DRY_RUN, HELP, JSON_RESULT } from './shared-options.ts';
 import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
@@ -13,6 +13,7 @@ export const INIT = {
       complete: 'file',
       doc: 'the configuration file (default: ./.conclaude.yaml)',
     },
+    client: CLIENT,
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
     user: { doc: 'guard all your projects, by your own settings' },

@@ -15,6 +15,11 @@ export const CONFIG_PATH = {
   doc: 'a configuration file, or the folder that has one',
 } as const satisfies Option;
 
+export const CLIENT = {
+  value: 'NAME',
+  doc: 'for another client than Claude Code (docs/clients.md)',
+} as const satisfies Option;
+
 export const CLAUDE_PATH = {
   value: 'FOLDER',
   complete: 'folder',

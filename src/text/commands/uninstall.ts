@@ -1,5 +1,5 @@
 import type { CommandDescription } from './description.ts';
-import { CLAUDE_PATH, DRY_RUN, HELP, JSON_RESULT } from './shared-options.ts';
+import { CLAUDE_PATH, CLIENT, DRY_RUN, HELP, JSON_RESULT } from './shared-options.ts';
 import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const UNINSTALL = {
@@ -7,6 +7,7 @@ export const UNINSTALL = {
   about: `Removes conclaude's hooks from the settings, the launcher that they call, and what 'conclaude sandbox' has put there, and leaves everything else alone. The configuration stays where it is.`,
   options: {
     'dry-run': DRY_RUN,
+    client: CLIENT,
     'claude-path': CLAUDE_PATH,
     user: { doc: 'remove the hooks from your own settings' },
     json: JSON_RESULT,

@@ -1,0 +1,198 @@
+import type { ClientWiring, FileEdit, WiredFile, WiringLevel } from '../../clients/wiring.ts';
+import { positionOf } from '../../edit/text-edits.ts';
+import type { Host } from '../../host/host.ts';
+import { readTextFile, removeEmptyFolder } from '../../host/text-file.ts';
+import type { ValueMap } from '../../json-value.ts';
+import { neededEvents } from '../../lifecycle/needed-events.ts';
+import { joinPath, parentOf } from '../../match/path-text.ts';
+import { eventsLeftOut, notForOthers, offFlags, tryWith } from '../../text/clients.ts';
+import {
+  cantWork,
+  guardNotOn,
+  keptSettings,
+  noHome,
+  noRuleToTry,
+  nothingToUninstall,
+  nothingWritten,
+  onlyThisMachine,
+  othersNeedIt,
+  runFromNpx,
+  settingsNotUnderstood,
+} from '../../text/init.ts';
+import { absolutePath } from '../chosen-config.ts';
+import { checkCallsOf } from '../doctor/check-other-clients.ts';
+import type { Outcome } from '../json-report.ts';
+import type { Terminal } from '../terminal.ts';
+import { cleanUp } from './clean-up.ts';
+import { directProgram, launcherTemplate, nodeInProject, ownProgram, programPlace } from './own-program.ts';
+import { planConfig } from './plan-config.ts';
+import type { InitOptions } from './plan-init.ts';
+import { planLauncher, planLauncherRemoval } from './plan-launcher.ts';
+import { backupOf, carryOut, type PlannedChange, reportOf } from './planned-change.ts';
+import { refusedEdit } from './prove-guard.ts';
+
+/** `conclaude init --client NAME`: the same configuration, and the files by which that client calls conclaude. */
+export async function initClient(
+  host: Host,
+  wiring: ClientWiring,
+  options: InitOptions,
+  terminal: Terminal,
+): Promise<Outcome> {
+  for (const option of ['managed', 'remove', 'shell', 'claude-path'] as const)
+    if (options[option]) return { problem: notForOthers(option, wiring.title) };
+  const project = absolutePath(host, '.');
+  const config = await planConfig(host, options);
+  if (!config.ok) return config;
+  const wired = planWired(host, wiring, project, config.value, options);
+  if (!wired.ok) return wired;
+  const changes = [...(config.change ? [config.change] : []), ...wired.changes];
+  const dryRun = options['dry-run'];
+  const problem = carryOut(changes, project, dryRun, terminal);
+  if (problem !== undefined) return { problem };
+  for (const note of wired.notes) terminal.complain(note);
+  const report = reportOf(changes, dryRun);
+  if (dryRun) {
+    terminal.complain(nothingWritten());
+    return { report };
+  }
+  for (const hint of wired.hints) terminal.say(`\n${hint}`);
+  const proof = await refusedEdit(host, project, [...config.locks, '.conclaude.yaml']);
+  const checks = await checkCallsOf(host, wiring, wiring.state(host, project), project, proof);
+  const problems = checks.filter(({ status }) => status === 'fail').map(({ text }) => text);
+  if (problems.length > 0) return { problem: guardNotOn(problems), report };
+  const { file } = proof?.call ?? {};
+  if (!options.user) terminal.say(`\n${file === undefined ? noRuleToTry() : tryWith(wiring.title, file)}`);
+  return { report };
+}
+
+type WiredPlan =
+  | {
+      readonly ok: true;
+      readonly changes: readonly PlannedChange[];
+      readonly notes: readonly string[];
+      readonly hints: readonly string[];
+    }
+  | { readonly ok: false; readonly problem: string };
+
+function planWired(
+  host: Host,
+  wiring: ClientWiring,
+  project: string,
+  config: ValueMap,
+  { user, force }: InitOptions,
+): WiredPlan {
+  const own = ownProgram(host);
+  const place = programPlace(host, own, user ? undefined : project);
+  if (place === 'npx') return { ok: false, problem: runFromNpx() };
+  const level: WiringLevel = user ? 'user' : 'project';
+  const files = wiring.files(host, level, project);
+  if (files === undefined) return { ok: false, problem: noHome() };
+  const all = neededEvents(config, user);
+  const needed = all.filter(({ event }) => wiring.events.includes(event));
+  // Without these the rules still hold.
+  const isMissed = ({ event, isForEffects }: (typeof all)[number]) =>
+    !isForEffects && !['SubagentStart', 'SubagentStop', 'ConfigChange'].includes(event);
+  const missing = all.filter((one) => !wiring.events.includes(one.event) && isMissed(one));
+  const direct = user ? directProgram(host, own, place, true) : undefined;
+  const program = direct?.form === 'shell' ? direct.word : undefined;
+  const launcher = user ? undefined : planProjectsLauncher(host, wiring, project, place, force);
+  if (launcher?.ok === false) return launcher;
+  const changes: PlannedChange[] = launcher === undefined ? [] : [launcher.change];
+  for (const file of files) {
+    const planned = planFile(file, (text) => file.wired(text, { needed, program, anew: force }));
+    if (!planned.ok) return planned;
+    const note = needed.map(({ event }) => event).join(', ');
+    changes.push({ ...planned.change, note, unchanged: keptSettings() });
+  }
+  return {
+    ok: true,
+    changes,
+    notes: [
+      ...(place === 'this-machine' && !user ? [onlyThisMachine(own)] : []),
+      ...(missing.length > 0
+        ? [
+            eventsLeftOut(
+              wiring.title,
+              missing.map(({ event }) => event),
+            ),
+          ]
+        : []),
+    ],
+    hints: [
+      ...(place === 'path' && !user ? [othersNeedIt()] : []),
+      ...(wiring.offFlags.length > 0 ? [offFlags(wiring.title, wiring.offFlags)] : []),
+    ],
+  };
+}
+
+function planProjectsLauncher(
+  host: Host,
+  { folder }: ClientWiring,
+  project: string,
+  place: string,
+  anew: boolean,
+) {
+  const also = place === 'this-machine' ? ownProgram(host) : undefined;
+  const facts = { also, node: nodeInProject(host, project) };
+  return planLauncher(joinPath(project, folder), launcherTemplate(host), facts, anew);
+}
+
+type FilePlan =
+  | { readonly ok: true; readonly change: PlannedChange }
+  | { readonly ok: false; readonly problem: string };
+
+function planFile({ path, isOurs }: WiredFile, edit: (text: string | undefined) => FileEdit): FilePlan {
+  const file = readTextFile(path);
+  if (file.kind === 'unreadable') return { ok: false, problem: cantWork(path, file.why) };
+  const before = file.kind === 'text' ? file.text : undefined;
+  const edited = edit(before);
+  if (!edited.ok) {
+    const where = positionOf(before ?? '', edited.offset);
+    return { ok: false, problem: settingsNotUnderstood(path, where, edited.problem) };
+  }
+  const backup = before !== undefined && !isOurs(before) ? { backup: backupOf(path) } : {};
+  return { ok: true, change: { path, before, after: edited.text, ...backup } };
+}
+
+/** `conclaude uninstall --client NAME`. */
+export function unwireClient(
+  host: Host,
+  wiring: ClientWiring,
+  options: { readonly user: boolean; readonly 'dry-run': boolean },
+  terminal: Terminal,
+): Outcome {
+  const project = absolutePath(host, '.');
+  const files = wiring.files(host, options.user ? 'user' : 'project', project);
+  if (files === undefined) return { problem: noHome() };
+  const changes: PlannedChange[] = [];
+  for (const file of files) {
+    const planned = planFile(file, (text) => (text === undefined ? NO_FILE : file.unwired(text)));
+    if (!planned.ok) return planned;
+    if (planned.change.before !== planned.change.after) changes.push(asItWas(planned.change));
+  }
+  const folder = joinPath(project, wiring.folder);
+  const launcher = options.user ? {} : planLauncherRemoval(folder, launcherTemplate(host));
+  if (launcher.change !== undefined) changes.push(launcher.change);
+  const dryRun = options['dry-run'];
+  const problem = carryOut(changes, project, dryRun, terminal);
+  if (problem !== undefined) return { problem };
+  if (changes.length === 0) terminal.say(nothingToUninstall());
+  else if (dryRun) terminal.complain(nothingWritten());
+  else {
+    if (launcher.change !== undefined) {
+      removeEmptyFolder(parentOf(launcher.change.path));
+      removeEmptyFolder(folder);
+    }
+    cleanUp(host, changes, terminal);
+  }
+  if (launcher.note !== undefined) terminal.say(launcher.note);
+  return { report: reportOf(changes, dryRun) };
+}
+
+const NO_FILE: FileEdit = { ok: true, text: undefined };
+
+/** A file that has nothing in it any more goes, if it is ours: without a backup there was none before us. */
+function asItWas({ path, before, after }: PlannedChange): PlannedChange {
+  const made = after?.trim() === '{}' && readTextFile(backupOf(path)).kind === 'missing';
+  return { path, before, after: made ? undefined : after };
+}

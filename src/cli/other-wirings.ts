@@ -1,0 +1,26 @@
+import { ROOM_NAMES, WIRINGS } from '../clients/rooms.ts';
+import type { ClientWiring, WiredCall, WiringState } from '../clients/wiring.ts';
+import type { Host } from '../host/host.ts';
+import { joinPath } from '../match/path-text.ts';
+import { unknownClient } from '../text/usage.ts';
+import { UsageError } from './command-line.ts';
+
+export function wiringNamed(name: string): ClientWiring {
+  const wiring = WIRINGS.find((one) => one.name === name);
+  if (wiring === undefined) throw new UsageError(unknownClient(name, ['claude-code', ...ROOM_NAMES]));
+  return wiring;
+}
+
+/** The calls before tools, in whichever file they stand. */
+export function guardsIn({ places }: WiringState): readonly WiredCall[] {
+  return places.flatMap(({ calls }) => calls).filter(({ event }) => event === 'PreToolUse');
+}
+
+/** Clients that have a folder in the project, and don't call conclaude there. */
+export function unguardedClients(host: Host, project: string): readonly ClientWiring[] {
+  return WIRINGS.filter(
+    (wiring) =>
+      host.kindOf(joinPath(project, wiring.folder)) === 'folder' &&
+      guardsIn(wiring.state(host, project)).length === 0,
+  );
+}

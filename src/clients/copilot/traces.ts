@@ -1,0 +1,8 @@
+import type { AgentTraces } from '../known-agents.ts';
+
+export const COPILOT_TRACES: AgentTraces = {
+  title: 'Copilot CLI',
+  marks: ['COPILOT_CLI', 'COPILOT_AGENT'],
+  programs: ['copilot'],
+  packages: ['@github/copilot'],
+};

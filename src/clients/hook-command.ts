@@ -1,0 +1,45 @@
+import type { EventName } from '../call/events.ts';
+import { LAUNCHER } from './launcher.ts';
+
+/** A hook's command line for a shell, for clients that let a call through when a hook ends unlike they expect. */
+export interface HookCommand {
+  readonly client: string;
+  readonly event: EventName;
+  /** What the event announces is refused when there is no answer. */
+  readonly failsClosed: boolean;
+  /** When conclaude gives up by itself: the client takes its own end of patience for an approval. */
+  readonly seconds: number;
+}
+
+/** Most of these clients let a call through whose hook refuses it without a word. */
+const REFUSES = `trap 'echo "conclaude gave no answer, so the call is refused" >&2; exit 2' EXIT; `;
+
+/** Reads in the launcher of the project, whose folder the client starts hooks in. */
+export function launcherCommand(folder: string, command: HookCommand): string {
+  return `${command.failsClosed ? REFUSES : ''}set -- ${wordsOf(command)}; . ./${folder}/${LAUNCHER}`;
+}
+
+/** Runs a program, whose path is one word of the shell. */
+export function programCommand(program: string, command: HookCommand): string {
+  return `${program} ${wordsOf(command)}${command.failsClosed ? ' || exit 2' : ''}`;
+}
+
+function wordsOf({ client, event, failsClosed, seconds }: HookCommand): string {
+  return `Hooks ${event} --client ${client}${failsClosed ? ` --within ${seconds}` : ''}`;
+}
+
+/** The client has to wait longer than conclaude takes to give up. */
+const MARGIN_SECONDS = 10;
+
+export function patienceFor({ seconds, failsClosed }: Pick<HookCommand, 'seconds' | 'failsClosed'>): number {
+  return failsClosed ? seconds + MARGIN_SECONDS : seconds;
+}
+
+/** Has some version of ours written the command, for this client? */
+export function isOwnCommand(command: string, client: string): boolean {
+  const words = `Hooks \\w+ --client ${client}(?: --within \\d+)?`;
+  const read = `(?:trap '[^']*' EXIT; )?set -- ${words}; \\. \\./[\\w./-]+/${LAUNCHER}`;
+  const program = `(?:'(?:[^']|'\\\\'')*/conclaude'|[\\w./+@-]*conclaude)`;
+  const node = `(?: --node=(?:[\\w./+@-]+|'(?:[^']|'\\\\'')*'))?`;
+  return new RegExp(`^(?:${read}|${program}${node} ${words}(?: \\|\\| exit 2)?)$`).test(command);
+}

@@ -1,0 +1,62 @@
+import { type EventName, isEventName } from '../../call/events.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
+import { madeUpEvent } from '../made-up.ts';
+import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
+import { madeUpTool } from '../tool-table.ts';
+import type { ClientWiring } from '../wiring.ts';
+import { qwen } from './client.ts';
+import { CLIENT_FOLDER, MANAGED_SETTINGS, SETTINGS } from './places.ts';
+import { QWEN_TOOLS } from './tools.ts';
+
+/** Those that were seen to reach a hook. It knows more, among them PermissionRequest and SessionEnd. */
+const EVENTS: readonly EventName[] = [
+  'PreToolUse',
+  'PostToolUse',
+  'PostToolUseFailure',
+  'PostToolBatch',
+  'Notification',
+  'UserPromptSubmit',
+  'SessionStart',
+  'Stop',
+  'SubagentStart',
+  'SubagentStop',
+  'InstructionsLoaded',
+];
+
+const FORM: SettingsForm = {
+  client: qwen.name,
+  folder: CLIENT_FOLDER,
+  settings: SETTINGS,
+  managed: MANAGED_SETTINGS,
+  named: (event) => (EVENTS.includes(event) ? event : undefined),
+  eventNamed: (name) => (isEventName(name) ? name : undefined),
+  // From 1000 on it takes the number for milliseconds.
+  timeoutOf: (seconds) => (seconds < MILLISECONDS_FROM ? seconds : seconds * 1000),
+  secondsOf: (timeout) => (timeout < MILLISECONDS_FROM ? timeout : timeout / 1000),
+  switchesIn: ({ disableAllHooks }: ValueMap) => (disableAllHooks === true ? ['disableAllHooks: true'] : []),
+};
+const MILLISECONDS_FROM = 1000;
+
+export const QWEN_WIRING: ClientWiring = {
+  name: qwen.name,
+  title: qwen.title,
+  folder: CLIENT_FOLDER,
+  program: 'qwen',
+  package: '@qwen-code/qwen-code',
+  tried: '0.24.4',
+  events: EVENTS,
+  tellsAgents: true,
+  offFlags: ['--safe-mode', '--bare'],
+  files: (host, level, project) => settingsFiles(FORM, host, level, project),
+  state: (host, project) => settingsState(FORM, host, project),
+  madeUpCall: (call, project) => ({
+    ...madeUpEvent('PreToolUse', project),
+    ...madeUpTool(QWEN_TOOLS, call, project),
+    ...(call.agent !== undefined && { agent_type: call.agent }),
+  }),
+  environment: (project) => ({ QWEN_PROJECT_DIR: project, CLAUDE_PROJECT_DIR: project }),
+  reads: ({ code, stdout, stderr }) => {
+    if (code !== 2 || stderr.trim() === '') return 'passed';
+    return isMap(parseJson(stdout)) ? 'refused' : 'broken';
+  },
+};

@@ -1,0 +1,169 @@
+import type { EventName } from '../call/events.ts';
+import { plainValue } from '../edit/json-tree.ts';
+import { positionOf } from '../edit/text-edits.ts';
+import { type Host, MAX_FILE_BYTES } from '../host/host.ts';
+import { isMap, mapsIn, type ValueMap } from '../json-value.ts';
+import { joinPath, withSlashes } from '../match/path-text.ts';
+import { notPlainJson } from '../text/doctor-settings.ts';
+import {
+  type HookCommand,
+  isOwnCommand,
+  launcherCommand,
+  patienceFor,
+  programCommand,
+} from './hook-command.ts';
+import {
+  type HookDialect,
+  hooksOfOurs,
+  readSettings,
+  type SettingsEdit,
+  type SettingsHook,
+  unwireHooks,
+  wireHooks,
+} from './hook-settings.ts';
+import type { FileEdit, WantedCalls, WiredCall, WiredFile, WiredPlace, WiringState } from './wiring.ts';
+
+/** What is a client's own about settings files with hooks in Claude Code's form. */
+export interface SettingsForm {
+  readonly client: string;
+  readonly folder: string;
+  /** Below the project and below the user's home. */
+  readonly settings: string;
+  readonly managed: readonly string[];
+  /** Its name of an event of ours; `undefined` where it has none. */
+  named(event: EventName): string | undefined;
+  eventNamed(name: string): EventName | undefined;
+  /** Events about tools are asked for by this matcher. */
+  readonly matcher?: string;
+  /** The timeout of a hook, in the client's unit. */
+  timeoutOf(seconds: number): number;
+  secondsOf(timeout: number): number;
+  /** What in a file keeps hooks from running, as it is written there. */
+  switchesIn(settings: ValueMap): readonly string[];
+}
+
+export function settingsFiles(
+  form: SettingsForm,
+  host: Host,
+  level: 'project' | 'user',
+  project: string,
+): readonly WiredFile[] | undefined {
+  const base = level === 'project' ? project : host.home();
+  if (base === undefined) return undefined;
+  const dialect = dialectOf(form);
+  return [
+    {
+      path: joinPath(withSlashes(base, host.platform), form.settings),
+      wired: (text, wanted) =>
+        edited(wireHooks(text ?? '{}\n', entriesFor(form, wanted), wanted.anew, dialect)),
+      unwired: (text) => edited(unwireHooks(text, dialect)),
+      isOurs: (text) => hooksOfOurs(text, dialect).length > 0,
+    },
+  ];
+}
+
+function edited(edit: SettingsEdit): FileEdit {
+  return edit.ok ? { ok: true, text: edit.text } : edit;
+}
+
+interface Entry extends SettingsHook {
+  readonly hook: {
+    readonly type: 'command';
+    readonly name: string;
+    readonly command: string;
+    readonly timeout: number;
+  };
+}
+
+function entriesFor(form: SettingsForm, { needed, program }: WantedCalls): readonly Entry[] {
+  return needed.flatMap(({ event, seconds, failsClosed }): readonly Entry[] => {
+    const named = form.named(event);
+    if (named === undefined) return [];
+    const command: HookCommand = { client: form.client, event, seconds, failsClosed };
+    const line =
+      program === undefined ? launcherCommand(form.folder, command) : programCommand(program, command);
+    const timeout = form.timeoutOf(patienceFor(command));
+    return [{ event: named, hook: { type: 'command', name: 'conclaude', command: line, timeout } }];
+  });
+}
+
+function dialectOf({ client }: SettingsForm): HookDialect<Entry> {
+  return {
+    isOwn: (hook): hook is ValueMap =>
+      isMap(hook) && typeof hook.command === 'string' && isOwnCommand(hook.command, client),
+    // A longer timeout is somebody's choice, and stays.
+    serves: ({ matcher, hook }, wanted) =>
+      matcher === wanted.matcher &&
+      hook.type === 'command' &&
+      hook.command === wanted.hook.command &&
+      hook.async !== true &&
+      typeof hook.timeout === 'number' &&
+      hook.timeout >= wanted.hook.timeout,
+  };
+}
+
+export function settingsState(form: SettingsForm, host: Host, project: string): WiringState {
+  const home = host.home();
+  const named = [
+    ...form.managed.map((path) => ({ level: 'managed' as const, path })),
+    ...(home === undefined
+      ? []
+      : [{ level: 'user' as const, path: joinPath(withSlashes(home, host.platform), form.settings) }]),
+    { level: 'project' as const, path: joinPath(project, form.settings) },
+  ];
+  const read = named.map((place) => ({ ...place, ...readPlace(form, host, place.path) }));
+  return {
+    places: read
+      .filter(({ level, state }) => level !== 'managed' || state !== 'missing')
+      .map(({ level, path, state, calls }) => ({ level, path, state, calls })),
+    switches: read.flatMap(({ path, settings }) =>
+      form.switchesIn(settings).map((setting) => ({ path, setting })),
+    ),
+  };
+}
+
+function readPlace(
+  form: SettingsForm,
+  host: Host,
+  path: string,
+): Pick<WiredPlace, 'state' | 'calls'> & { readonly settings: ValueMap } {
+  const content = host.readFile(path, MAX_FILE_BYTES);
+  const nothing = { calls: [], settings: {} };
+  if (!content.ok)
+    return { ...nothing, state: content.why === 'missing' ? 'missing' : { problem: content.detail } };
+  const read = readSettings(content.text);
+  if (!read.ok)
+    return {
+      ...nothing,
+      state: { problem: notPlainJson(positionOf(content.text, read.offset), read.problem) },
+    };
+  const value = plainValue(read.root);
+  const settings = isMap(value) ? value : {};
+  return { state: 'loads', settings, calls: callsIn(form, settings.hooks) };
+}
+
+function callsIn(form: SettingsForm, hooks: unknown): readonly WiredCall[] {
+  if (!isMap(hooks)) return [];
+  return Object.entries(hooks).flatMap(([named, list]) =>
+    mapsIn(list).flatMap((group) =>
+      mapsIn(group.hooks).flatMap((hook): readonly WiredCall[] => {
+        const { command, timeout } = hook;
+        if (typeof command !== 'string' || !/conclaude/i.test(command)) return [];
+        return [
+          {
+            named,
+            event: form.eventNamed(named),
+            command,
+            seconds: typeof timeout === 'number' ? form.secondsOf(timeout) : undefined,
+            isOwn: isOwnCommand(command, form.client),
+            isPartial: !coversAll(group.matcher) || hook.async === true,
+          },
+        ];
+      }),
+    ),
+  );
+}
+
+function coversAll(matcher: unknown): boolean {
+  return matcher === undefined || matcher === '' || matcher === '*' || matcher === '.*';
+}

@@ -1,0 +1,107 @@
+import type { EventName } from '../call/events.ts';
+import type { Host } from '../host/host.ts';
+import type { DescribedCall } from './made-up.ts';
+
+/** An event at which conclaude has to be called. */
+export interface NeededEvent {
+  readonly event: EventName;
+  /** How long it may take. */
+  readonly seconds: number;
+  /** What the event announces is refused when conclaude can't do its work. */
+  readonly failsClosed: boolean;
+  /** It is only about what tools have changed unseen. */
+  readonly isForEffects?: true;
+  /** The scripts that run at it, as far as the user is to see them. */
+  readonly runs?: readonly string[];
+}
+
+/** Whose settings: those of a project, or the user's own for all projects. */
+export type WiringLevel = 'project' | 'user';
+
+/** How a client is to call conclaude. */
+export interface WantedCalls {
+  readonly needed: readonly NeededEvent[];
+  /** The words of a shell that run the program; without them, hooks read in the project's launcher. */
+  readonly program?: string | undefined;
+  /** Write all entries of ours again, whether or not those that are there would do. */
+  readonly anew: boolean;
+}
+
+export type FileEdit =
+  /** `undefined`: no file. */
+  | { readonly ok: true; readonly text: string | undefined }
+  | { readonly ok: false; readonly problem: string; readonly offset: number };
+
+/** A file by which a client is made to call conclaude. Every byte that isn't ours stays. */
+export interface WiredFile {
+  readonly path: string;
+  /** `undefined`: there is no such file. */
+  wired(text: string | undefined, wanted: WantedCalls): FileEdit;
+  unwired(text: string): FileEdit;
+  /** Is something of ours in it? What was there before us is kept as a backup otherwise. */
+  isOurs(text: string): boolean;
+}
+
+/** An entry that calls conclaude, as a client reads it. */
+export interface WiredCall {
+  /** The client's name of the event, and ours. */
+  readonly named: string;
+  readonly event: EventName | undefined;
+  /** What a shell is given. */
+  readonly command: string;
+  /** How long the client waits for it. */
+  readonly seconds: number | undefined;
+  /** `init` has written it, so it may be run to see whether it answers. */
+  readonly isOwn: boolean;
+  /** Not every call of a tool gets to it. */
+  readonly isPartial: boolean;
+}
+
+export interface WiredPlace {
+  readonly level: WiringLevel | 'managed';
+  readonly path: string;
+  readonly state: 'missing' | 'loads' | { readonly problem: string };
+  readonly calls: readonly WiredCall[];
+}
+
+export interface WiringState {
+  readonly places: readonly WiredPlace[];
+  /** Settings that keep the hooks from running, as they are written there. */
+  readonly switches: readonly { readonly path: string; readonly setting: string }[];
+}
+
+/** What a hook's process left behind. */
+export interface HookEnd {
+  readonly code: number | undefined;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** How people wire one client: what `init`, `uninstall` and `doctor` need of its room. */
+export interface ClientWiring {
+  readonly name: string;
+  readonly title: string;
+  /** Its folder in a project: where there is one, the client is used there. The launcher goes into it. */
+  readonly folder: string;
+  /** Its program on the PATH, and the package of npm that brings it. */
+  readonly program: string;
+  readonly package: string;
+  /** The version that the end-to-end suite drives. */
+  readonly tried: string;
+  /** Events of ours that the client has. What the configuration needs of others is said by `doctor`. */
+  readonly events: readonly EventName[];
+  /** Does a call tell which agent makes it? */
+  readonly tellsAgents: boolean;
+  /** Started so, it calls no hooks, or not all. */
+  readonly offFlags: readonly string[];
+
+  /** `undefined` where there is no home. */
+  files(host: Host, level: WiringLevel, project: string): readonly WiredFile[] | undefined;
+  state(host: Host, project: string): WiringState;
+  /** The payload of a call that was never made, from the folder `project`. */
+  madeUpCall(call: DescribedCall, project: string): object;
+  /** What the hook finds in its environment. */
+  environment(project: string): Readonly<Record<string, string>>;
+  /** Would the client refuse the call? `broken`: yes, but nobody has judged it. */
+  reads(end: HookEnd): 'refused' | 'broken' | 'passed';
+}

@@ -1,0 +1,129 @@
+import type { Message } from './doctor.ts';
+import { plural } from './plural.ts';
+import { printable } from './printable.ts';
+
+/** A client as these sentences name it. */
+interface Named {
+  readonly name: string;
+  readonly title: string;
+  readonly folder: string;
+}
+
+export function otherClientHere({ name, title, folder }: Named): string {
+  return `${title} is used here, too (${folder}). To guard it by the same rules:
+  conclaude init --client ${name}`;
+}
+
+export function notForOthers(option: string, title: string): string {
+  return `--${option} is for Claude Code only, not for ${title}.`;
+}
+
+export function eventsLeftOut(title: string, events: readonly string[]): string {
+  return `Note: ${title} has no ${events.join(', ')}, so what the configuration says about
+${events.length === 1 ? 'it' : 'them'} doesn't happen there.`;
+}
+
+export function tryWith(title: string, protectedFile: string): string {
+  return `Tried: the hook refuses an edit of ${printable(protectedFile)}.
+See for yourself: start ${title} here and say
+  Add a line to ${printable(protectedFile)}`;
+}
+
+// What `doctor` says. Each sentence begins with the client's name: several may be used in one project.
+
+export function versionTried(title: string, version: string | undefined, tried: string): Message {
+  if (version === undefined)
+    return { text: `${title}: not found on the PATH; conclaude is tested with ${tried}` };
+  return { text: `${title}: version ${printable(version)}; conclaude is tested with ${tried}` };
+}
+
+export function notWiredForClaudeCode(): Message {
+  return {
+    text: "Claude Code doesn't call conclaude here, only other clients do",
+    next: 'To guard it by the same rules: conclaude init',
+  };
+}
+
+export function isUnguarded({ name, title, folder }: Named): Message {
+  return {
+    text: `${title}: used here (${folder}), but it doesn't call conclaude`,
+    next: `To guard it by the same rules: conclaude init --client ${name}`,
+  };
+}
+
+export function placeUnreadable(title: string, path: string, problem: string): Message {
+  return {
+    text: `${title}: ${printable(path)} can't be read: ${printable(problem)}`,
+    next: 'Correct the file.',
+  };
+}
+
+export function calls(title: string, path: string, events: readonly string[]): Message {
+  return { text: `${title}: ${printable(path)} calls conclaude at ${events.join(', ')}` };
+}
+
+export function switchedOff(title: string, path: string, setting: string): Message {
+  return {
+    text: `${title}: hooks are switched off by ${printable(setting)} in ${printable(path)}`,
+    next: 'Take it out of the file.',
+  };
+}
+
+export function partlyCalled(title: string, path: string): Message {
+  return {
+    text: `${title}: not every tool call gets to conclaude by the hook in ${printable(path)}`,
+    next: 'A hook without a matcher, and not in the background, gets all of them.',
+  };
+}
+
+export function tooLittleTime(title: string, path: string, seconds: number, needed: number): Message {
+  return {
+    text: `${title}: the hook in ${printable(path)} has ${seconds} s, and then the call goes through unjudged; it needs ${needed} s`,
+    next: 'Write it again: conclaude init --client, with --force',
+  };
+}
+
+export function eventsMissing({ name, title }: Named, events: readonly string[]): Message {
+  return {
+    text: `${title}: conclaude isn't called at ${events.join(', ')}, which the configuration needs`,
+    next: `conclaude init --client ${name}`,
+  };
+}
+
+export function eventsUnknown(title: string, events: readonly string[]): Message {
+  return {
+    text: `${title} has no ${events.join(', ')}: what the configuration says about that doesn't happen`,
+  };
+}
+
+export function agentsUnknown(title: string, rules: readonly string[]): Message {
+  return {
+    text: `${title} doesn't tell which agent is at work, so everything counts as the main agent's: ${plural(rules.length, 'rule')} for agents can't hold there (${rules.join(', ')})`,
+    next: "Write such a rule without 'agent' to have it hold for every client.",
+  };
+}
+
+export function notTried(title: string, command: string): Message {
+  return { text: `${title}: not tried, because 'init' didn't write it: ${printable(command)}` };
+}
+
+export function answers(title: string, call: string, milliseconds: number): Message {
+  return { text: `${title}: the hook refuses ${call} (${milliseconds} ms)` };
+}
+
+export function doesNotAnswer(title: string, call: string, detail: string): Message {
+  return {
+    text: `${title}: the hook would let ${call} pass${detail === '' ? '' : `: ${printable(detail)}`}`,
+    next: "Every tool call of it is unguarded. Run 'conclaude init --client' again, or see what the hook says.",
+  };
+}
+
+export function refusesAll(title: string, detail: string): Message {
+  return {
+    text: `${title}: the hook refuses every call, because conclaude can't do its work: ${printable(detail)}`,
+  };
+}
+
+export function offFlags(title: string, flags: readonly string[]): string {
+  return `${title} started with ${flags.join(' or ')} runs without these hooks.`;
+}
