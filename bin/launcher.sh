@@ -64,6 +64,8 @@ go_on_as() {
       exit 2
       ;;
   esac
+  # At other events, some clients take every code from 2 on for a refusal.
+  [ -z "$other" ] || leave 1
   leave "$code"
 }
 

@@ -14,8 +14,8 @@ import { runCommands } from './run-commands.ts';
 
 /** Runs the checks for a tool call that succeeded; Claude hears of every one that failed. */
 export async function postToolUse(call: LifecycleCall<'PostToolUse'>): Promise<LifecycleResult> {
-  const { name = '', id, input } = call.tool ?? {};
-  const checks = matchingCommands(call.config.postToolUse.commands, name, { ignoreCase: true });
+  const { name = '', also = name, id, input } = call.tool ?? {};
+  const checks = matchingCommands(call.config.postToolUse.commands, [name, also], { ignoreCase: true });
   const { commands, file, named } = await concerned(call, checks);
   const runs = await runCommands(call, {
     commands,

@@ -5,5 +5,8 @@ import type { RuleKind } from './rule.ts';
 /** `preToolUse.commands`: the user's own judges, asked when no rule has refused. */
 export const userCommands: RuleKind<JudgingCommand> = {
   about: ({ run }) => shortScript(run),
-  isAsked: ({ tool }, operation, facts) => facts.tool(tool)(operation.tool),
+  isAsked: ({ tool }, operation, facts) => {
+    const matches = facts.tool(tool);
+    return matches(operation.tool) || (operation.also !== undefined && matches(operation.also));
+  },
 };
