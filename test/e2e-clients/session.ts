@@ -1,0 +1,143 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { spawnAsPerson } from '../support/as-person.ts';
+import { programUnderTest } from '../support/build-under-test.ts';
+import { type Dialect, type Script, type ScriptedModel, startModel } from './scripted-model.ts';
+
+export const PROGRAM = programUnderTest();
+export const PACKAGES = join(import.meta.dirname, 'packages');
+
+/** Can this client be driven here? What can't be installed is skipped, and run.mjs has said so. */
+export function isMissing(client: string): boolean {
+  const missing = (process.env.CONCLAUDE_CLIENTS_MISSING ?? '').split(',');
+  return missing.includes(client) || !existsSync(join(PACKAGES, client, 'node_modules'));
+}
+
+export interface Places {
+  readonly project: string;
+  readonly home: string;
+  /** Beside both. */
+  readonly base: string;
+}
+
+/** How one real client is started. */
+export interface Driver {
+  readonly name: string;
+  readonly dialect: Dialect;
+  /** What `init --client` writes into the project. */
+  readonly settings: string;
+  readonly launcher: string;
+  /** The client's own files in the home, apart from what a test is about. */
+  prepare(places: Places): void;
+  command(prompt: string, places: Places): readonly string[];
+  environment(model: string, places: Places): Readonly<Record<string, string>>;
+}
+
+export interface Plan {
+  readonly script: (places: Places) => Script;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly policy: string;
+  /** What happens to the project after it was wired. */
+  readonly afterInit?: (places: Places) => void;
+  readonly init?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly cwd?: string;
+}
+
+export interface Session extends Places, Pick<ScriptedModel, 'told' | 'heard' | 'refused'> {
+  readonly exitCode: number | null;
+  readonly output: string;
+  /** The text of a file of the project; `undefined` where there is none. */
+  read(file: string): string | undefined;
+}
+
+const DEADLINE_MILLISECONDS = 75_000;
+
+/** One session of the real client, from an empty home to what is on the disk in the end. */
+export async function playSession(driver: Driver, plan: Plan): Promise<Session> {
+  const folder = process.env.CONCLAUDE_CLIENTS_RUN ?? tmpdir();
+  const base = realpathSync(mkdtempSync(join(folder, `${driver.name}-`)));
+  const places = { base, project: join(base, 'project'), home: join(base, 'home') };
+  for (const place of [places.project, places.home]) mkdirSync(place, { recursive: true });
+  put(places.project, { '.conclaude.yaml': plan.policy, ...plan.files });
+  driver.prepare(places);
+  const model = await startModel(driver.dialect, plan.script(places));
+  const env = {
+    PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`,
+    HOME: places.home,
+    TMPDIR: base,
+    LANG: 'C.UTF-8',
+    TERM: 'dumb',
+    SHELL: '/bin/bash',
+    HTTP_PROXY: model.url,
+    HTTPS_PROXY: model.url,
+    NO_PROXY: '127.0.0.1,localhost',
+    ...driver.environment(model.url, places),
+    ...plan.env,
+  };
+  try {
+    init(driver, places, plan.init ?? []);
+    plan.afterInit?.(places);
+    const cwd = resolve(places.project, plan.cwd ?? '.');
+    const { exitCode, output } = await run(driver.command('[[main]] go', places), cwd, env);
+    writeFileSync(join(base, 'output.txt'), output);
+    return {
+      ...places,
+      exitCode,
+      output,
+      told: model.told,
+      heard: model.heard,
+      refused: model.refused,
+      read: (file) => {
+        const path = resolve(places.project, file);
+        return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+      },
+    };
+  } finally {
+    await model.close();
+  }
+}
+
+/** Writes files below a folder. */
+export function put(folder: string, files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text, { mode: text.startsWith('#!') ? 0o755 : 0o644 });
+  }
+}
+
+function init(driver: Driver, { project, home }: Places, more: readonly string[]): void {
+  const env = { PATH: process.env.PATH, HOME: home };
+  const { status, stdout, stderr } = spawnAsPerson(PROGRAM, ['init', '--client', driver.name, ...more], {
+    cwd: project,
+    env,
+  });
+  if (status !== 0) throw new Error(`init --client ${driver.name} failed: ${stdout}${stderr}`);
+}
+
+async function run(
+  [file = '', ...args]: readonly string[],
+  cwd: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Pick<Session, 'exitCode' | 'output'>> {
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+    });
+  const end = () => {
+    try {
+      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended, with all that it started.
+    }
+  };
+  const deadline = setTimeout(end, DEADLINE_MILLISECONDS);
+  const exitCode = await new Promise<number | null>((done) => child.on('close', done));
+  clearTimeout(deadline);
+  end();
+  return { exitCode, output };
+}
