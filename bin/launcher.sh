@@ -26,7 +26,7 @@ fi
 
 # Claude Code from 2.1.295 on refuses a call whose hook was killed. For those before, and for other clients, this shell
 # stays and notices it.
-case " $* " in *' --client '*) other=yes ;; *) other= ;; esac
+case " $* " in *' --client'[\ =]*) other=yes ;; *) other= ;; esac
 stays() {
   [ -z "$other" ] || return 0
   [ -n "${CLAUDE_CODE_ENTRYPOINT-}" ] || return

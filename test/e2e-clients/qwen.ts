@@ -6,7 +6,7 @@ import { type Driver, PACKAGES, put } from './session.ts';
 const MODULES = join(PACKAGES, 'qwen/node_modules');
 
 /** It needs a newer Node.js than conclaude does; where this one is too old, a package brings one. */
-export function nodeForQwen(): string | undefined {
+function nodeForQwen(): string | undefined {
   if (Number(process.versions.node.split('.')[0]) >= 22) return process.execPath;
   const own = join(MODULES, `node-${process.platform}-${process.arch}/bin/node`);
   return existsSync(own) ? own : undefined;

@@ -6,7 +6,7 @@ import { spawnAsPerson } from '../support/as-person.ts';
 import { programUnderTest } from '../support/build-under-test.ts';
 import { type Dialect, type Script, type ScriptedModel, startModel } from './scripted-model.ts';
 
-export const PROGRAM = programUnderTest();
+const PROGRAM = programUnderTest();
 export const PACKAGES = join(import.meta.dirname, 'packages');
 
 /** Can this client be driven here? What can't be installed is skipped, and run.mjs has said so. */
@@ -38,6 +38,7 @@ export interface Driver {
 export interface Plan {
   readonly script: (places: Places) => Script;
   readonly files?: Readonly<Record<string, string>>;
+  readonly homeFiles?: Readonly<Record<string, string>>;
   readonly policy: string;
   /** What happens to the project after it was wired. */
   readonly afterInit?: (places: Places) => void;
@@ -62,6 +63,7 @@ export async function playSession(driver: Driver, plan: Plan): Promise<Session> 
   const places = { base, project: join(base, 'project'), home: join(base, 'home') };
   for (const place of [places.project, places.home]) mkdirSync(place, { recursive: true });
   put(places.project, { '.conclaude.yaml': plan.policy, ...plan.files });
+  put(places.home, plan.homeFiles ?? {});
   driver.prepare(places);
   const model = await startModel(driver.dialect, plan.script(places));
   const env = {

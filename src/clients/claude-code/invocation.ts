@@ -1,7 +1,8 @@
 import type { Host } from '../../host/host.ts';
 import { isMap } from '../../json-value.ts';
 import type { Invocation, Invocations } from '../client.ts';
-import { blocksOf, type Entry, parseLine } from './transcript.ts';
+import { type Entry, parseLine } from '../transcript-lines.ts';
+import { blocksOf } from './transcript.ts';
 
 const MARK = '"subagent_type"';
 const NEWLINE = 10;

@@ -1,9 +1,11 @@
+import { mapsIn } from '../../json-value.ts';
 import type { Client } from '../client.ts';
 import { answerEventAs } from '../event-answer.ts';
 import { eventIn } from '../hook-payload.ts';
 import { isMadeUp } from '../made-up.ts';
 import { textAfter, textChange } from '../text-change.ts';
 import { inputThatCounts } from '../tool-table.ts';
+import { hasWorkedBy } from '../transcript-lines.ts';
 import { answer } from './answer.ts';
 import { eventNamed, nameHere, readCall } from './payload.ts';
 import { CLIENT_FOLDER, SETTINGS } from './places.ts';
@@ -33,7 +35,11 @@ export const gemini: Client = {
   answer,
   answerEvent: (event, result) => answerEventAs(nameHere(event) ?? event, result),
   findInvocation: () => ({ found: undefined, usable: undefined }),
-  hasWorked: () => false,
+  hasWorked: hasWorkedBy(({ type, content, toolCalls }) => {
+    if (mapsIn(toolCalls).length > 0 || mapsIn(content).some((part) => 'functionResponse' in part))
+      return 'tool';
+    return type === 'user' ? 'spoken-to' : undefined;
+  }),
 };
 
 function inClaudesWords(input: Readonly<Record<string, unknown>>) {

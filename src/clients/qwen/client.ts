@@ -5,6 +5,7 @@ import { eventIn } from '../hook-payload.ts';
 import { isMadeUp } from '../made-up.ts';
 import { textAfter, textChange } from '../text-change.ts';
 import { inputThatCounts } from '../tool-table.ts';
+import { hasWorkedBy } from '../transcript-lines.ts';
 import { answer } from './answer.ts';
 import { readCall } from './payload.ts';
 import { CLIENT_FOLDER, SETTINGS } from './places.ts';
@@ -33,5 +34,8 @@ export const qwen: Client = {
   answer,
   answerEvent: answerEventAs,
   findInvocation: () => ({ found: undefined, usable: undefined }),
-  hasWorked: () => false,
+  hasWorked: hasWorkedBy(({ type }) => {
+    if (type === 'tool_result') return 'tool';
+    return type === 'user' ? 'spoken-to' : undefined;
+  }),
 };

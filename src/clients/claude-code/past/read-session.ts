@@ -1,7 +1,8 @@
 import type { PastReading } from '../../../call/past-call.ts';
 import { wholeLines } from '../../../host/file-blocks.ts';
 import { isMap, type ValueMap } from '../../../json-value.ts';
-import { blocksOf, parseLine } from '../transcript.ts';
+import { parseLine } from '../../transcript-lines.ts';
+import { blocksOf } from '../transcript.ts';
 import { markedLines } from './marked-lines.ts';
 import { type Ending, endingOf } from './outcome.ts';
 import { plainResult } from './plain-result.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { linesBackwards } from '../../../../src/clients/claude-code/transcript.ts';
+import { linesBackwards } from '../../../../src/clients/transcript-lines.ts';
 import { memoryHost } from '../../../support/memory-host.ts';
 import { runs } from '../../../support/property-runs.ts';
 
