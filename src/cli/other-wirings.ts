@@ -1,7 +1,9 @@
 import { ROOM_NAMES, WIRINGS } from '../clients/rooms.ts';
 import type { ClientWiring, WiredCall, WiringState } from '../clients/wiring.ts';
 import type { Host } from '../host/host.ts';
+import { nameMatcher } from '../match/name-glob.ts';
 import { joinPath } from '../match/path-text.ts';
+import type { Rule } from '../rules/rule.ts';
 import { unknownClient } from '../text/usage.ts';
 import { UsageError } from './command-line.ts';
 
@@ -14,6 +16,16 @@ export function wiringNamed(name: string): ClientWiring {
 /** The calls before tools, in whichever file they stand. */
 export function guardsIn({ places }: WiringState): readonly WiredCall[] {
   return places.flatMap(({ calls }) => calls).filter(({ event }) => event === 'PreToolUse');
+}
+
+/** Is a rule about agents that have to be known by name? Without a name, everybody is the main one. */
+export function isForAgents({ agent }: Pick<Rule, 'agent'>): boolean {
+  return !nameMatcher(agent)('main');
+}
+
+/** Clients that call conclaude in the project, and don't tell who is at work. */
+export function clientsWithoutAgents(host: Host, project: string): readonly ClientWiring[] {
+  return WIRINGS.filter((wiring) => !wiring.tellsAgents && guardsIn(wiring.state(host, project)).length > 0);
 }
 
 /** Clients that have a folder in the project, and don't call conclaude there. */

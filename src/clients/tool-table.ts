@@ -43,6 +43,10 @@ function rowOf({ rows }: ToolTable, name: string): ToolRow | undefined {
   return Object.hasOwn(rows, name) ? rows[name] : undefined;
 }
 
+export function shellToolsOf({ rows }: ToolTable): readonly string[] {
+  return Object.keys(rows).filter((name) => rows[name]?.command !== undefined);
+}
+
 /** How a tool is called: the client's name of it, and, of a server's tool, the one that rules use. */
 export interface NamedTool {
   readonly name: string;

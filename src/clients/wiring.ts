@@ -90,6 +90,8 @@ export interface ClientWiring {
   readonly tried: string;
   /** Events of ours that the client has. What the configuration needs of others is said by `doctor`. */
   readonly events: readonly EventName[];
+  /** Its tools that hand a command to a shell. */
+  readonly shellTools: readonly string[];
   /** Does a call tell which agent makes it? */
   readonly tellsAgents: boolean;
   /** Started so, it calls no hooks, or not all. */

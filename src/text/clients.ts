@@ -103,6 +103,10 @@ export function agentsUnknown(title: string, rules: readonly string[]): Message 
   };
 }
 
+export function agentUnknownTo(title: string): string {
+  return `${title} doesn't tell which agent is at work, so this rule can't hold there`;
+}
+
 export function notTried(title: string, command: string): Message {
   return { text: `${title}: not tried, because 'init' didn't write it: ${printable(command)}` };
 }

@@ -70,6 +70,16 @@ export function describeClient(driver: Driver, words: Vocabulary, abilities: Abi
       expectRefused(session, 'shell', 'src/shell.ts');
     });
 
+    test('learns what a command really did, and finds it put back', async () => {
+      const session = await play({
+        policy: `${POLICY}  effects: restore\n`,
+        files: { ...FILES, 'sneak.sh': 'echo port: 9 > config/prod.yaml\n' },
+        steps: () => [{ id: 'sneak', ...words.shell('sh ./sneak.sh') }, { say: 'done' }],
+      });
+      expect(session.read('config/prod.yaml')).toBe('port: 1\n');
+      expect(`${session.told('sneak')}${[...session.heard].join('')}`).toContain('config/prod.yaml');
+    });
+
     test.skipIf(!abilities.hasGates)('is sent back to work by a gate, and let go when it holds', async () => {
       const session = await play({
         policy: `${POLICY}stop:\n  commands:\n    - run: test -f src/fixed.ts\n      message: There is no fixed.ts yet.\n`,

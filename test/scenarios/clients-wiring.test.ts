@@ -201,6 +201,9 @@ test('agents that Gemini CLI does not tell are said by doctor', () => {
   expect(doctor(project, 'Gemini CLI')).toContainEqual(
     expect.objectContaining({ status: 'warn', text: expect.stringContaining('(uneditableFiles[0])') }),
   );
+  expect(project.run(['validate']).stdout + project.run(['validate']).stderr).toContain(
+    "Gemini CLI doesn't tell which agent is at work",
+  );
   expect(doctor(project, 'Qwen Code').filter(({ status }) => status !== 'ok')).toEqual([]);
 });
 

@@ -295,6 +295,14 @@ test('a gate lets go after as many rounds in vain as anywhere: Gemini CLI itself
   expect(rounds[5]).toBe(undefined);
 });
 
+test.each(CLIENTS)('%s: a prompt that mentions a file which must not be read is not sent', (client) => {
+  const policy = 'preToolUse:\n  uneditableFiles: [{ pattern: secret.txt, operations: [read] }]\n';
+  const project = scratchProject({ '.conclaude.yaml': policy, 'secret.txt': 'x', 'open.txt': 'x' });
+  const sent = (prompt: string) => call(project, client, '', {}, { prompt }, 'UserPromptSubmit');
+  expect(JSON.parse(sent('look at @secret.txt').stdout)).toMatchObject({ decision: 'block' });
+  expect(sent('look at @open.txt').stdout).toBe('');
+});
+
 test('the log names the client', () => {
   const project = scratchProject(PROJECT);
   for (const client of CLIENTS)

@@ -3,12 +3,19 @@ import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import * as words from '../../src/call/tools.ts';
 import { toolNames } from '../../src/clients/claude-code/tools.ts';
+import { GEMINI_TOOLS } from '../../src/clients/gemini/tools.ts';
+import { QWEN_TOOLS } from '../../src/clients/qwen/tools.ts';
+import { ROOM_NAMES, WIRINGS } from '../../src/clients/rooms.ts';
 
 const SRC = resolve(import.meta.dirname, '../../src');
 
 /** The policy's own words for tools. */
 const POLICY_WORDS: readonly unknown[] = Object.values(words);
-const OTHER_TOOLS = toolNames('all')
+const OTHER_TOOLS = [...toolNames('all'), ...Object.keys({ ...GEMINI_TOOLS.rows, ...QWEN_TOOLS.rows })]
+  // Words that mean something else besides.
+  .filter(
+    (name) => !['agent', 'edit', 'glob', 'lsp', 'monitor', 'replace', 'skill', 'workflow'].includes(name),
+  )
   .filter((name) => !POLICY_WORDS.includes(name))
   .join('|');
 
@@ -21,7 +28,8 @@ const OF_A_CLIENT: Readonly<Record<string, RegExp>> = {
     /\b(?:tool_(?:name|input|use_id|response|calls)|session_id|transcript_path|hook_event_name|(?:sub)?agent_(?:type|id)|subagent_type|permission_mode|prompt_id|stop_hook_active|background_tasks|notebook_path|task_subject)\b/,
   'a field of its answers':
     /\b(?:hookSpecificOutput|hookEventName|permissionDecision|additionalContext|systemMessage|suppressOutput)\b/,
-  'a variable of it': /(?<!CON)\bCLAUDE_[A-Z]+(?:_[A-Z]+)*\b/,
+  'a variable of it': /(?<!CON)\b(?:CLAUDE|GEMINI|QWEN|CODEX|COPILOT|OPENCODE)_[A-Z]+(?:_[A-Z]+)*\b/,
+  'a name of it': /\b(?:gemini|qwen|codex|copilot|opencode)\b/i,
   'a tool of it': new RegExp(`['"\`](?:${OTHER_TOOLS})['"\`]`),
   'a version of it': /(?<![\w.=@])\d+\.\d+\.\d+\b|\b(?:clients?|Claude Code)\b[^.\n]{0,20}\b\d+\.\d+/,
 };
@@ -35,6 +43,9 @@ const EXCEPT: Readonly<Record<string, RegExp>> = {
   // What the parser of commands calls a part of a word.
   'shell/expand-word.ts': /case 'Glob'/,
   'shell/plain/parts.ts': /type: 'Glob'/,
+  // Programs by these names.
+  'packs/built-in.ts': /copilot/,
+  'shell/programs/given-files.ts': /gh-copilot/,
   // The heading of a column.
   'text/report-page.ts': /agent: 'Agent'/,
   // The name of an option.
@@ -66,6 +77,18 @@ test("nobody outside of clients/ knows a client's files, fields, tools and versi
   expect(found).toEqual([]);
 });
 
+test('every room that answers hooks can be wired, under the same name, and has a page', () => {
+  expect(WIRINGS.map(({ name }) => name)).toEqual(ROOM_NAMES);
+  const docs = resolve(SRC, '../docs');
+  const table = readFileSync(resolve(docs, 'clients.md'), 'utf8');
+  for (const { name, title, tried } of WIRINGS) {
+    const page = readFileSync(resolve(docs, `clients/${name}.md`), 'utf8');
+    expect(page).toContain(`conclaude init --client ${name}`);
+    expect(page).toContain(tried);
+    expect(table).toContain(title);
+  }
+});
+
 describe('it would be seen', () => {
   test.each([
     "joinPath(home, '.claude')",
@@ -86,6 +109,9 @@ describe('it would be seen', () => {
     "host.env('CLAUDE_PROJECT_DIR')",
     'said.hookSpecificOutput',
     "tool === 'NotebookEdit'",
+    "tool === 'run_shell_command'",
+    "host.env('GEMINI_PROJECT_DIR')",
+    'as Qwen Code does',
   ])('%s', (line) => {
     expect(knownOfAClient(`const a = 1;\n${line}\n`)).toEqual([expect.stringMatching(/^line 2 has/)]);
   });

@@ -9,7 +9,7 @@ import { realPath } from '../../operation/real-path.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import * as say from '../../text/clients.ts';
 import { brokenCall, forbiddenCall } from '../../text/doctor-hooks.ts';
-import { guardsIn } from '../other-wirings.ts';
+import { guardsIn, isForAgents } from '../other-wirings.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 import type { FiringRule } from './prove-rules.ts';
 
@@ -84,19 +84,12 @@ function aboutPolicy(
   const missing = needed
     .filter(({ event }) => wiring.events.includes(event) && !wired.has(event))
     .map(({ event }) => event);
-  const forAgents = wiring.tellsAgents ? [] : policy.rules.filter(isForAgent).map(({ id }) => id);
+  const forAgents = wiring.tellsAgents ? [] : policy.rules.filter(isForAgents).map(({ id }) => id);
   return [
     ...(missing.length > 0 ? [fail(say.eventsMissing(wiring, missing))] : []),
     ...(unknown.length > 0 ? [warn(say.eventsUnknown(wiring.title, unknown))] : []),
     ...(forAgents.length > 0 ? [warn(say.agentsUnknown(wiring.title, forAgents))] : []),
   ];
-}
-
-/** Does a rule hold for some agent other than the main one only? */
-function isForAgent({ entry }: GoodPolicy['rules'][number]): boolean {
-  const agent = typeof entry === 'object' && entry !== null && 'agent' in entry ? entry.agent : undefined;
-  const names = [agent].flat().filter((name) => typeof name === 'string');
-  return names.length > 0 && !names.some((name) => name === '*' || name === 'main');
 }
 
 const MOST_SECONDS = 20;

@@ -1,6 +1,7 @@
 import { knownAgents } from '../../clients/claude-code/agents.ts';
 import { AGENTS_FOLDER } from '../../clients/claude-code/places.ts';
 import { toolNames } from '../../clients/claude-code/tools.ts';
+import { WIRINGS } from '../../clients/rooms.ts';
 import { configuration } from '../../config/description.ts';
 import type { Kind } from '../../config/kinds.ts';
 import type { KeyPath } from '../../config/problem.ts';
@@ -11,7 +12,9 @@ import { nameMatcher } from '../../match/name-glob.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import { nameOf, type Rule } from '../../rules/rule.ts';
 import { toolRules } from '../../rules/tool-rules.ts';
+import { agentUnknownTo } from '../../text/clients.ts';
 import * as say from '../../text/config-warnings.ts';
+import { clientsWithoutAgents, isForAgents } from '../other-wirings.ts';
 import { isOver } from '../trials.ts';
 import { gateWarnings } from './gate-warnings.ts';
 
@@ -27,6 +30,7 @@ export function findWarnings(host: Host, policy: GoodPolicy, today: string): rea
   // What stands in a pack is for those to look after who wrote it.
   const rules = policy.rules.filter(({ source }) => source.pack === undefined);
   const agents = knownAgents(host, root);
+  const blind = rules.some(isForAgents) ? clientsWithoutAgents(host, root) : [];
   const warnings: Warning[] = [];
   for (const rule of rules) {
     const { kind, entry, agent, path } = rule;
@@ -34,6 +38,7 @@ export function findWarnings(host: Host, policy: GoodPolicy, today: string): rea
     const found = [
       covered?.kind === 'pattern' ? absoluteByMistake(host, covered.pattern) : undefined,
       agents.some(nameMatcher(agent)) ? undefined : say.unknownAgent(agent, AGENTS_FOLDER),
+      ...(isForAgents(rule) ? blind.map(({ title }) => agentUnknownTo(title)) : []),
       ...(isToolRule(rule) ? aboutToolRule(rule, rules.filter(isToolRule)) : []),
     ];
     for (const text of found) if (text !== undefined) warnings.push({ path, text });
@@ -98,7 +103,8 @@ function aboutToolRule(
 }
 
 function commandWithoutShell(rule: ToolRule): string | undefined {
-  const isForShell = toolNames('shell').some(nameMatcher(rule.tool, { ignoreCase: true }));
+  const shells = [...toolNames('shell'), ...WIRINGS.flatMap(({ shellTools }) => shellTools)];
+  const isForShell = shells.some(nameMatcher(rule.tool, { ignoreCase: true }));
   if (rule.commandPattern === undefined || isForShell) return undefined;
   return rule.pattern ? say.commandIgnored(rule.tool) : say.neverFires(rule.tool);
 }

@@ -1,5 +1,6 @@
 import type { AgentClue, Call, ToolUse } from '../../call/call.ts';
 import { type EventName, isEventName } from '../../call/events.ts';
+import { textHash } from '../../host/text-hash.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
 import type { Client } from '../client.ts';
 import { readHookPayload, textIn } from '../hook-payload.ts';
@@ -41,7 +42,8 @@ function toolIn(raw: ValueMap): ToolUse | undefined {
   const name = textIn(raw, 'tool_name');
   if (!name) return undefined;
   const input = isMap(raw.tool_input) ? raw.tool_input : {};
-  const id = undefined;
+  // The client has none. The same words come before a call and after it, which is what an id is for here.
+  const id = textIn(raw, 'tool_use_id') ?? textHash(JSON.stringify([name, input]));
   const server = isMap(raw.mcp_context) ? textIn(raw.mcp_context, 'server_name') : undefined;
   const tool = isMap(raw.mcp_context) ? textIn(raw.mcp_context, 'tool_name') : undefined;
   if (server === undefined || tool === undefined) return toolUse(GEMINI_TOOLS, { name, id, input });

@@ -2,7 +2,7 @@ import { EVENT_NAMES } from '../../call/events.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { madeUpEvent } from '../made-up.ts';
 import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
-import { madeUpTool } from '../tool-table.ts';
+import { madeUpTool, shellToolsOf } from '../tool-table.ts';
 import type { ClientWiring } from '../wiring.ts';
 import { gemini } from './client.ts';
 import { eventNamed, nameHere } from './payload.ts';
@@ -29,6 +29,7 @@ export const GEMINI_WIRING: ClientWiring = {
   package: '@google/gemini-cli',
   tried: '0.61.0',
   events: EVENT_NAMES.filter((event) => nameHere(event) !== undefined),
+  shellTools: shellToolsOf(GEMINI_TOOLS),
   tellsAgents: false,
   offFlags: ['--skip-trust'],
   files: (host, level, project) => settingsFiles(FORM, host, level, project),

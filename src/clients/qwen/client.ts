@@ -1,4 +1,5 @@
-import { isEventName } from '../../call/events.ts';
+import { type EventName, isEventName } from '../../call/events.ts';
+import type { LifecycleResult } from '../../lifecycle/result.ts';
 import type { Client } from '../client.ts';
 import { answerEventAs } from '../event-answer.ts';
 import { eventIn } from '../hook-payload.ts';
@@ -10,6 +11,15 @@ import { answer } from './answer.ts';
 import { readCall } from './payload.ts';
 import { CLIENT_FOLDER, SETTINGS } from './places.ts';
 import { QWEN_TOOLS } from './tools.ts';
+
+/** What a hook says against a result is heard as context, and not as an objection. */
+const AFTER_TOOLS: readonly EventName[] = ['PostToolUse', 'PostToolUseFailure', 'PostToolBatch'];
+
+function asContext(result: LifecycleResult): LifecycleResult {
+  const { verdict, forClaude } = result;
+  if (verdict.kind !== 'block') return result;
+  return { ...result, verdict: { kind: 'none' }, forClaude: [verdict.reason, ...forClaude] };
+}
 
 export const qwen: Client = {
   name: 'qwen',
@@ -32,7 +42,8 @@ export const qwen: Client = {
   unasked: () => undefined,
   takesInput: false,
   answer,
-  answerEvent: answerEventAs,
+  answerEvent: (event, result) =>
+    answerEventAs(event, AFTER_TOOLS.includes(event) ? asContext(result) : result),
   findInvocation: () => ({ found: undefined, usable: undefined }),
   hasWorked: hasWorkedBy(({ type }) => {
     if (type === 'tool_result') return 'tool';

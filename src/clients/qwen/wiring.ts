@@ -2,7 +2,7 @@ import { type EventName, isEventName } from '../../call/events.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { madeUpEvent } from '../made-up.ts';
 import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
-import { madeUpTool } from '../tool-table.ts';
+import { madeUpTool, shellToolsOf } from '../tool-table.ts';
 import type { ClientWiring } from '../wiring.ts';
 import { qwen } from './client.ts';
 import { CLIENT_FOLDER, MANAGED_SETTINGS, SETTINGS } from './places.ts';
@@ -45,6 +45,7 @@ export const QWEN_WIRING: ClientWiring = {
   package: '@qwen-code/qwen-code',
   tried: '0.24.4',
   events: EVENTS,
+  shellTools: shellToolsOf(QWEN_TOOLS),
   tellsAgents: true,
   offFlags: ['--safe-mode', '--bare'],
   files: (host, level, project) => settingsFiles(FORM, host, level, project),
