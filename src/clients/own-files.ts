@@ -3,9 +3,9 @@ import { baseName, joinPath, parentOf, relativeTo, withSlashes } from '../match/
 import { CLAUDE_CODE_FILES } from './claude-code/own-files.ts';
 import { CODEX_FILES } from './codex/own-files.ts';
 import { COPILOT_FILES } from './copilot/own-files.ts';
-import { GEMINI_ASKED, GEMINI_FILES } from './gemini/own-files.ts';
+import { GEMINI_FILES } from './gemini/own-files.ts';
 import { OPENCODE_FILES } from './opencode/own-files.ts';
-import { QWEN_ASKED, QWEN_FILES } from './qwen/own-files.ts';
+import { QWEN_FILES } from './qwen/own-files.ts';
 
 /** The files by which a client can be talked out of calling conclaude. */
 export interface OwnFiles {
@@ -65,11 +65,7 @@ export const KEPT_PROGRAM: readonly string[] = [
   '/**/node_modules/{conclaude,@conclaude}',
   '/**/node_modules/.bin/conclaude*',
 ];
-export const ASKED_FILES: readonly string[] = [
-  ...CLIENT_FILES.flatMap(({ asked }) => asked),
-  ...GEMINI_ASKED,
-  ...QWEN_ASKED,
-];
+export const ASKED_FILES: readonly string[] = CLIENT_FILES.flatMap(({ asked }) => asked);
 
 /** What belongs to conclaude on this system, apart from what a pattern can tell. */
 export interface OwnPlaces {

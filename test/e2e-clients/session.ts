@@ -54,7 +54,7 @@ export interface Session extends Places, Pick<ScriptedModel, 'told' | 'heard' | 
   read(file: string): string | undefined;
 }
 
-const DEADLINE_MILLISECONDS = 75_000;
+const DEADLINE_MILLISECONDS = 120_000;
 
 /** One session of the real client, from an empty home to what is on the disk in the end. */
 export async function playSession(driver: Driver, plan: Plan): Promise<Session> {

@@ -7,7 +7,7 @@ export default defineConfig({
     maxWorkers: 2,
     expect: { requireAssertions: true },
     // A session ends by its own deadline with a report; this only catches what that misses.
-    testTimeout: 90_000,
-    hookTimeout: 90_000,
+    testTimeout: 150_000,
+    hookTimeout: 150_000,
   },
 });

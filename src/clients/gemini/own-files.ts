@@ -4,6 +4,3 @@ export const GEMINI_FILES: readonly string[] = [
   '~/.gemini/{settings.json,trusted_hooks.json,trustedFolders.json,hooks,extensions}',
   '/etc/gemini-cli',
 ];
-
-/** The user is asked: what such a command's text tells a shell to do is done without a hook. */
-export const GEMINI_ASKED: readonly string[] = ['**/.gemini/commands', '~/.gemini/commands'];
