@@ -1,5 +1,6 @@
-import { ROOM_NAMES, WIRINGS } from '../clients/rooms.ts';
+import { ROOM_NAMES } from '../clients/rooms.ts';
 import type { ClientWiring, WiredCall, WiringState } from '../clients/wiring.ts';
+import { WIRINGS } from '../clients/wirings.ts';
 import type { Host } from '../host/host.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import { joinPath } from '../match/path-text.ts';

@@ -5,7 +5,8 @@ import * as words from '../../src/call/tools.ts';
 import { toolNames } from '../../src/clients/claude-code/tools.ts';
 import { GEMINI_TOOLS } from '../../src/clients/gemini/tools.ts';
 import { QWEN_TOOLS } from '../../src/clients/qwen/tools.ts';
-import { ROOM_NAMES, WIRINGS } from '../../src/clients/rooms.ts';
+import { ROOM_NAMES } from '../../src/clients/rooms.ts';
+import { WIRINGS } from '../../src/clients/wirings.ts';
 
 const SRC = resolve(import.meta.dirname, '../../src');
 

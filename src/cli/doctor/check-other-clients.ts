@@ -1,6 +1,6 @@
 import { packageVersion } from '../../clients/package-version.ts';
-import { WIRINGS } from '../../clients/rooms.ts';
 import type { ClientWiring, WiredCall, WiringState } from '../../clients/wiring.ts';
+import { WIRINGS } from '../../clients/wirings.ts';
 import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';

@@ -1,5 +1,5 @@
 import { hooksIn, pluginHooks, readSettingsFiles } from '../../clients/claude-code/loaded-settings.ts';
-import { WIRINGS } from '../../clients/rooms.ts';
+import { WIRINGS } from '../../clients/wirings.ts';
 import type { Host } from '../../host/host.ts';
 import { loadLayers } from '../../layers.ts';
 import { relativeTo, withSlashes } from '../../match/path-text.ts';

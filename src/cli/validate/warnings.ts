@@ -1,7 +1,7 @@
 import { knownAgents } from '../../clients/claude-code/agents.ts';
 import { AGENTS_FOLDER } from '../../clients/claude-code/places.ts';
 import { toolNames } from '../../clients/claude-code/tools.ts';
-import { WIRINGS } from '../../clients/rooms.ts';
+import { WIRINGS } from '../../clients/wirings.ts';
 import { configuration } from '../../config/description.ts';
 import type { Kind } from '../../config/kinds.ts';
 import type { KeyPath } from '../../config/problem.ts';
