@@ -22,10 +22,10 @@ function unheardBy(call: ToolCall, { decision }: Judgement): string | undefined 
 }
 
 /** One for each rule that said it, so that the log and the user learn which. */
-function violationsFor({ decision, opinions }: Judgement, call: ToolCall, why: string): readonly Violation[] {
+function violationsFor({ decision, spoken }: Judgement, call: ToolCall, why: string): readonly Violation[] {
   const said = 'reason' in decision ? decision.reason : '';
   const message = [...(said === '' ? [] : [said]), why].join('\n');
-  const rules = opinions
+  const rules = spoken
     .filter(({ mode, findings }) => mode === 'enforce' && findings.some(({ kind }) => kind === decision.kind))
     .map(({ rule }) => rule);
   const about = { tool: call.tool?.name ?? '' };
