@@ -59,6 +59,8 @@ describe.runIf(hasTerminals)('a person allows a call in a terminal', () => {
           ],
         }),
         host: approving,
+        // A client that doesn't report on hooks is watched in the project's settings only.
+        otherHooks: level === 'user' && !installedClient().reportsHooks,
       }),
     ]);
     expect(said).toContain('Write package-lock.json may run once');

@@ -106,7 +106,7 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const startedBy = startOf(plan, root, folder, home);
   if (plan.replacedBy !== undefined) writeFileSync(join(made, CONFIG), plan.replacedBy);
   const guard = plan.guard === undefined ? conclaude() : placedGuard(plan.guard, scratch);
-  for (const wired of [made, home]) wire(wired, client.reportsHooks ? guard : recorded(guard, scratch));
+  wire(made, client.reportsHooks ? guard : recorded(guard, scratch));
   if (plan.inWorktree) addWorktree(made, folder, home);
   return {
     folder,
