@@ -10,7 +10,7 @@ use crate::system;
 use alloc::vec::Vec;
 
 /// Pages are allowed by pieces. Where pages are larger, several are unpacked at once.
-pub const PIECE: usize = 16 << 10;
+pub const PIECE: usize = 32 << 10;
 const PIECES: usize = COLD_BYTES / PIECE;
 /// Where each piece begins, and where the last one ends.
 const TABLE_BYTES: usize = (PIECES + 1) * 4;
