@@ -8,7 +8,7 @@ import { executableName, executablePath, TARGETS, thisPlatform } from './native/
 import { run } from './native/tools.mjs';
 
 /** What npm may have to fetch for it, and what it may take on the disk. The aim is 1.5 and 3 MB, as before the packs came. */
-const MOST_BYTES = { packed: 1_700_000, unpacked: 3_150_000 };
+const MOST_BYTES = { packed: 1_700_000, unpacked: 3_020_000 };
 
 const { values, positionals } = parseArgs({
   options: { target: { type: 'string', default: thisPlatform() } },
