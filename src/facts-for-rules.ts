@@ -115,12 +115,13 @@ export function factsOf(
       return own;
     },
     exists: (path) => host.kindOf(path) !== undefined,
-    textsOf({ path, content }) {
+    textsOf({ path, content, given }) {
       const read = host.readFile(path.real.absolute, MAX_FILE_BYTES);
       const before = read.ok ? read.text : '';
       // A command's words may come after what is there, or in its place.
       if (content !== undefined) return { before, after: [content, before + content] };
-      const after = tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before);
+      const after =
+        tool === undefined || tool.isShell ? undefined : client.textAfter(tool.input, before, given);
       return { before, after: after === undefined ? undefined : [after] };
     },
     addedTo(file, forbid) {

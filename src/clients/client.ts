@@ -51,8 +51,8 @@ export interface Client {
 
   /** The input of a call without what only describes it. */
   inputThatCounts(tool: Pick<ToolUse, 'name' | 'input'>): ToolInput;
-  /** What a file will hold after a call that changes it; `undefined` where the input doesn't tell. */
-  textAfter(input: ToolInput, before: string): string | undefined;
+  /** What the file `given` will hold after a call that changes it; `undefined` where the input doesn't tell. */
+  textAfter(input: ToolInput, before: string, given?: string): string | undefined;
   /**
    * What a call of one of the client's own tools makes of the text of a file; `undefined` where its input doesn't tell.
    * `before` reads the file, and gives nothing where that can't be done.

@@ -14,9 +14,11 @@ export interface HookCommand {
 /** Most of these clients let a call through whose hook refuses it without a word. */
 const REFUSES = `trap 'echo "conclaude gave no answer, so the call is refused" >&2; exit 2' EXIT; `;
 
-/** Reads in the launcher of the project, whose folder the client starts hooks in. */
-export function launcherCommand(folder: string, command: HookCommand): string {
-  return `${command.failsClosed ? REFUSES : ''}set -- ${wordsOf(command)}; . ./${folder}/${LAUNCHER}`;
+/** Reads in the launcher of the project, whose folder the client starts hooks in, or one below it. */
+export function launcherCommand(folder: string, command: HookCommand, climbs = false): string {
+  const launcher = `${folder}/${LAUNCHER}`;
+  const up = climbs ? `until [ -e ${launcher} ] || [ "$PWD" = / ]; do cd ..; done; ` : '';
+  return `${command.failsClosed ? REFUSES : ''}${up}set -- ${wordsOf(command)}; . ./${launcher}`;
 }
 
 /** Runs a program, whose path is one word of the shell. */
@@ -38,7 +40,7 @@ export function patienceFor({ seconds, failsClosed }: Pick<HookCommand, 'seconds
 /** Has some version of ours written the command, for this client? */
 export function isOwnCommand(command: string, client: string): boolean {
   const words = `Hooks \\w+ --client ${client}(?: --within \\d+)?`;
-  const read = `(?:trap '[^']*' EXIT; )?set -- ${words}; \\. \\./[\\w./-]+/${LAUNCHER}`;
+  const read = `(?:trap '[^']*' EXIT; )?(?:until [^;']*; do cd \\.\\.; done; )?set -- ${words}; \\. \\./[\\w./-]+/${LAUNCHER}`;
   const program = `(?:'(?:[^']|'\\\\'')*/conclaude'|[\\w./+@-]*conclaude)`;
   const node = `(?: --node=(?:[\\w./+@-]+|'(?:[^']|'\\\\'')*'))?`;
   return new RegExp(`^(?:${read}|${program}${node} ${words}(?: \\|\\| exit 2)?)$`).test(command);

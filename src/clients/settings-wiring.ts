@@ -29,7 +29,11 @@ export interface SettingsForm {
   readonly folder: string;
   /** Below the project and below the user's home. */
   readonly settings: string;
+  /** Where the user's are, if they may be elsewhere. */
+  userSettings?(host: Host): string | undefined;
   readonly managed: readonly string[];
+  /** Hooks may be started in a folder below the project's. */
+  readonly climbs?: true;
   /** Its name of an event of ours; `undefined` where it has none. */
   named(event: EventName): string | undefined;
   eventNamed(name: string): EventName | undefined;
@@ -48,18 +52,24 @@ export function settingsFiles(
   level: 'project' | 'user',
   project: string,
 ): readonly WiredFile[] | undefined {
-  const base = level === 'project' ? project : host.home();
-  if (base === undefined) return undefined;
+  const path = level === 'project' ? joinPath(project, form.settings) : usersFile(form, host);
+  if (path === undefined) return undefined;
   const dialect = dialectOf(form);
   return [
     {
-      path: joinPath(withSlashes(base, host.platform), form.settings),
+      path,
       wired: (text, wanted) =>
         edited(wireHooks(text ?? '{}\n', entriesFor(form, wanted), wanted.anew, dialect)),
       unwired: (text) => edited(unwireHooks(text, dialect)),
       isOurs: (text) => hooksOfOurs(text, dialect).length > 0,
     },
   ];
+}
+
+function usersFile(form: SettingsForm, host: Host): string | undefined {
+  if (form.userSettings !== undefined) return form.userSettings(host);
+  const home = host.home();
+  return home && joinPath(withSlashes(home, host.platform), form.settings);
 }
 
 function edited(edit: SettingsEdit): FileEdit {
@@ -81,7 +91,9 @@ function entriesFor(form: SettingsForm, { needed, program }: WantedCalls): reado
     if (named === undefined) return [];
     const command: HookCommand = { client: form.client, event, seconds, failsClosed };
     const line =
-      program === undefined ? launcherCommand(form.folder, command) : programCommand(program, command);
+      program === undefined
+        ? launcherCommand(form.folder, command, form.climbs)
+        : programCommand(program, command);
     const timeout = form.timeoutOf(patienceFor(command));
     return [{ event: named, hook: { type: 'command', name: 'conclaude', command: line, timeout } }];
   });
@@ -103,12 +115,10 @@ function dialectOf({ client }: SettingsForm): HookDialect<Entry> {
 }
 
 export function settingsState(form: SettingsForm, host: Host, project: string): WiringState {
-  const home = host.home();
+  const users = usersFile(form, host);
   const named = [
     ...form.managed.map((path) => ({ level: 'managed' as const, path })),
-    ...(home === undefined
-      ? []
-      : [{ level: 'user' as const, path: joinPath(withSlashes(home, host.platform), form.settings) }]),
+    ...(users === undefined ? [] : [{ level: 'user' as const, path: users }]),
     { level: 'project' as const, path: joinPath(project, form.settings) },
   ];
   const read = named.map((place) => ({ ...place, ...readPlace(form, host, place.path) }));

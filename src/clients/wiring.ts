@@ -23,6 +23,8 @@ export interface WantedCalls {
   readonly needed: readonly NeededEvent[];
   /** The words of a shell that run the program; without them, hooks read in the project's launcher. */
   readonly program?: string | undefined;
+  /** The user agrees that the client may run these hooks. Only a client that asks for that cares. */
+  readonly isTrusted: boolean;
   /** Write all entries of ours again, whether or not those that are there would do. */
   readonly anew: boolean;
 }
@@ -35,6 +37,8 @@ export type FileEdit =
 /** A file by which a client is made to call conclaude. Every byte that isn't ours stays. */
 export interface WiredFile {
   readonly path: string;
+  /** It holds nothing but what the user trusts, and is left alone without his consent. */
+  readonly isTrust?: true;
   /** `undefined`: there is no such file. */
   wired(text: string | undefined, wanted: WantedCalls): FileEdit;
   unwired(text: string): FileEdit;
@@ -68,6 +72,10 @@ export interface WiringState {
   readonly places: readonly WiredPlace[];
   /** Settings that keep the hooks from running, as they are written there. */
   readonly switches: readonly { readonly path: string; readonly setting: string }[];
+  /** Files whose hooks of ours the client won't run, because the user hasn't trusted them as they are. */
+  readonly untrusted?: readonly { readonly path: string; readonly events: readonly string[] }[];
+  /** Tools that no hook hears of, and the setting in a file of the user's that takes them away. */
+  readonly openings?: readonly { readonly path: string; readonly tool: string; readonly setting: string }[];
 }
 
 /** What a hook's process left behind. */

@@ -29,6 +29,22 @@ See for yourself: start ${title} here and say
   Add a line to ${printable(protectedFile)}`;
 }
 
+export function nothingToTrust(title: string): string {
+  return `${title} runs hooks without asking for trust, so there is nothing for --trust to write.`;
+}
+
+export function trustWritten(title: string): string {
+  return `Note: with --trust, your own ${title} configuration says that you trust these hooks. ${title} then runs
+their commands without asking, outside of its sandbox. It remembers the command, not the program
+behind it: the launcher in the project and conclaude itself can change without a question.`;
+}
+
+export function trustNeeded({ name, title }: Named, path: string): string {
+  return `Not guarded yet: ${title} doesn't run the hooks in ${printable(path)} until you trust them, and says
+nothing about it. Either start ${title} here, look at the hooks when it asks, and trust them; or run
+  conclaude init --client ${name} --trust`;
+}
+
 // What `doctor` says. Each sentence begins with the client's name: several may be used in one project.
 
 export function versionTried(title: string, version: string | undefined, tried: string): Message {
@@ -66,6 +82,20 @@ export function switchedOff(title: string, path: string, setting: string): Messa
   return {
     text: `${title}: hooks are switched off by ${printable(setting)} in ${printable(path)}`,
     next: 'Take it out of the file.',
+  };
+}
+
+export function notTrusted({ name, title }: Named, path: string, events: readonly string[]): Message {
+  return {
+    text: `${title}: doesn't run the hooks in ${printable(path)} (${events.join(', ')}), because you haven't trusted them as they are`,
+    next: `Start ${title} here and trust them, or: conclaude init --client ${name} --trust`,
+  };
+}
+
+export function opening(title: string, path: string, tool: string, setting: string): Message {
+  return {
+    text: `${title}: no hook hears of ${tool}: what is typed into a shell that is open isn't judged`,
+    next: `To close it, add to ${printable(path)}: ${setting}`,
   };
 }
 

@@ -159,6 +159,7 @@ const DAMAGES: readonly (readonly [string, (driver: Driver, places: Places) => v
       callsBroken(driver, places, "if (process.argv.includes('PreToolUse')) for (;;);");
       const file = join(places.project, driver.settings);
       writeFileSync(file, readFileSync(file, 'utf8').replace(/--within \d+/g, '--within 2'));
+      driver.settingsChanged?.(places);
     },
   ],
   [

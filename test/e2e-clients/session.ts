@@ -29,9 +29,13 @@ export interface Driver {
   /** What `init --client` writes into the project. */
   readonly settings: string;
   readonly launcher: string;
+  /** What `init --client` needs besides to have the client call its hooks. */
+  readonly initOptions?: readonly string[];
   /** The client's own files in the home, apart from what a test is about. */
   prepare(places: Places): void;
-  command(prompt: string, places: Places): readonly string[];
+  command(prompt: string, places: Places, model: string): readonly string[];
+  /** Called when a test has changed those settings: some clients run only what they know. */
+  settingsChanged?(places: Places): void;
   environment(model: string, places: Places): Readonly<Record<string, string>>;
 }
 
@@ -80,10 +84,10 @@ export async function playSession(driver: Driver, plan: Plan): Promise<Session> 
     ...plan.env,
   };
   try {
-    init(driver, places, plan.init ?? []);
+    init(driver, places, plan.init ?? driver.initOptions ?? []);
     plan.afterInit?.(places);
     const cwd = resolve(places.project, plan.cwd ?? '.');
-    const { exitCode, output } = await run(driver.command('[[main]] go', places), cwd, env);
+    const { exitCode, output } = await run(driver.command('[[main]] go', places, model.url), cwd, env);
     writeFileSync(join(base, 'output.txt'), output);
     return {
       ...places,

@@ -44,10 +44,11 @@ function versionOf(host: Host, { program, package: name }: ClientWiring): string
 const SHORT_SECONDS = 5;
 
 function aboutPlaces(
-  { title }: ClientWiring,
-  { places, switches }: WiringState,
+  wiring: ClientWiring,
+  { places, switches, untrusted = [], openings = [] }: WiringState,
   shown: (path: string) => string,
 ): readonly Check[] {
+  const { title } = wiring;
   return [
     ...places.flatMap(({ path, state, calls }): readonly Check[] => {
       if (typeof state === 'object') return [fail(say.placeUnreadable(title, shown(path), state.problem))];
@@ -64,6 +65,8 @@ function aboutPlaces(
       ];
     }),
     ...switches.map(({ path, setting }) => fail(say.switchedOff(title, shown(path), setting))),
+    ...untrusted.map(({ path, events }) => fail(say.notTrusted(wiring, shown(path), events))),
+    ...openings.map(({ path, tool, setting }) => warn(say.opening(title, shown(path), tool, setting))),
   ];
 }
 

@@ -1,11 +1,19 @@
-import type { ClientWiring, FileEdit, WiredFile, WiringLevel } from '../../clients/wiring.ts';
+import type { ClientWiring, FileEdit, WantedCalls, WiredFile, WiringLevel } from '../../clients/wiring.ts';
 import { positionOf } from '../../edit/text-edits.ts';
 import type { Host } from '../../host/host.ts';
 import { readTextFile, removeEmptyFolder } from '../../host/text-file.ts';
 import type { ValueMap } from '../../json-value.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
-import { eventsLeftOut, notForOthers, offFlags, tryWith } from '../../text/clients.ts';
+import {
+  eventsLeftOut,
+  notForOthers,
+  nothingToTrust,
+  offFlags,
+  trustNeeded,
+  trustWritten,
+  tryWith,
+} from '../../text/clients.ts';
 import {
   cantWork,
   guardNotOn,
@@ -60,6 +68,8 @@ export async function initClient(
   const checks = await checkCallsOf(host, wiring, wiring.state(host, project), project, proof);
   const problems = checks.filter(({ status }) => status === 'fail').map(({ text }) => text);
   if (problems.length > 0) return { problem: guardNotOn(problems), report };
+  for (const { path } of wiring.state(host, project).untrusted ?? [])
+    terminal.say(`\n${trustNeeded(wiring, path)}`);
   const { file } = proof?.call ?? {};
   if (!options.user) terminal.say(`\n${file === undefined ? noRuleToTry() : tryWith(wiring.title, file)}`);
   return { report };
@@ -79,7 +89,7 @@ function planWired(
   wiring: ClientWiring,
   project: string,
   config: ValueMap,
-  { user, force }: InitOptions,
+  { user, force, trust }: InitOptions,
 ): WiredPlan {
   const own = ownProgram(host);
   const place = programPlace(host, own, user ? undefined : project);
@@ -87,6 +97,8 @@ function planWired(
   const level: WiringLevel = user ? 'user' : 'project';
   const files = wiring.files(host, level, project);
   if (files === undefined) return { ok: false, problem: noHome() };
+  if (trust && !files.some(({ isTrust }) => isTrust))
+    return { ok: false, problem: nothingToTrust(wiring.title) };
   const all = neededEvents(config, user);
   const needed = all.filter(({ event }) => wiring.events.includes(event));
   // Without these the rules still hold.
@@ -97,17 +109,14 @@ function planWired(
   const program = direct?.form === 'shell' ? direct.word : undefined;
   const launcher = user ? undefined : planProjectsLauncher(host, wiring, project, place, force);
   if (launcher?.ok === false) return launcher;
-  const changes: PlannedChange[] = launcher === undefined ? [] : [launcher.change];
-  for (const file of files) {
-    const planned = planFile(file, (text) => file.wired(text, { needed, program, anew: force }));
-    if (!planned.ok) return planned;
-    const note = needed.map(({ event }) => event).join(', ');
-    changes.push({ ...planned.change, note, unchanged: keptSettings() });
-  }
+  const planned = planFiles(files, { needed, program, isTrusted: trust, anew: force });
+  if (!planned.ok) return planned;
+  const changes = [...(launcher === undefined ? [] : [launcher.change]), ...planned.changes];
   return {
     ok: true,
     changes,
     notes: [
+      ...(trust ? [trustWritten(wiring.title)] : []),
       ...(place === 'this-machine' && !user ? [onlyThisMachine(own)] : []),
       ...(missing.length > 0
         ? [
@@ -123,6 +132,21 @@ function planWired(
       ...(wiring.offFlags.length > 0 ? [offFlags(wiring.title, wiring.offFlags)] : []),
     ],
   };
+}
+
+type FilesPlan =
+  | { readonly ok: true; readonly changes: readonly PlannedChange[] }
+  | { readonly ok: false; readonly problem: string };
+
+function planFiles(files: readonly WiredFile[], wanted: WantedCalls): FilesPlan {
+  const changes: PlannedChange[] = [];
+  const events = wanted.needed.map(({ event }) => event).join(', ');
+  for (const file of files.filter(({ isTrust }) => wanted.isTrusted || !isTrust)) {
+    const planned = planFile(file, (text) => file.wired(text, wanted));
+    if (!planned.ok) return planned;
+    changes.push({ ...planned.change, ...(!file.isTrust && { note: events }), unchanged: keptSettings() });
+  }
+  return { ok: true, changes };
 }
 
 function planProjectsLauncher(

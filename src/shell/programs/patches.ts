@@ -1,4 +1,5 @@
 import { baseName, joinPath, normalisePosix, relativeTo } from '../../match/path-text.ts';
+import { readPatch } from '../../patch/read-patch.ts';
 import { type Arguments, hasOption, optionValue, optionValues } from '../arguments.ts';
 import { type Field, isKnown, knownField } from '../field.ts';
 import { textOfFile, textOfInput } from '../file-text.ts';
@@ -88,16 +89,14 @@ function pathIn(name: string, args: Arguments, frame: Frame): Field | undefined 
   return relativeTo(normalisePosix(place.specs.cwd), full) === undefined ? undefined : knownField(full);
 }
 
-const VERBS = { Add: 'create', Update: 'write', Delete: 'delete' } as const;
+const KINDS = { add: 'create', update: 'write', delete: 'delete' } as const;
 
 export function applyPatch({ args, frame }: ProgramCall): undefined {
   const text = args.operands[0] ?? textOfInput(frame);
   if (text === undefined || !isKnown(text)) return;
-  // Those who read such a patch pass over a carriage return wherever it stands.
-  for (const line of text.text.replaceAll('\r', '').split('\n')) {
-    const [, verb, path = ''] = /^\*\*\* (Add|Update|Delete) File: (.+)$/.exec(line.trimEnd()) ?? [];
-    const [, moved] = /^\*\*\* Move to: (.+)$/.exec(line.trimEnd()) ?? [];
-    if (verb !== undefined) recordAccess(frame, VERBS[verb as keyof typeof VERBS], knownField(path));
-    if (moved !== undefined) recordAccess(frame, 'create', knownField(moved));
+  for (const { deed, paths, moved } of readPatch(text.text)) {
+    for (const path of paths) recordAccess(frame, KINDS[deed], knownField(path));
+    for (const path of moved) recordAccess(frame, 'create', knownField(path));
+    if (moved.length > 0) for (const path of paths) recordAccess(frame, 'delete', knownField(path));
   }
 }

@@ -1,0 +1,158 @@
+import { type EventName, isEventName } from '../../call/events.ts';
+import { type Host, MAX_FILE_BYTES } from '../../host/host.ts';
+import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
+import { joinPath, withSlashes } from '../../match/path-text.ts';
+import { madeUpEvent } from '../made-up.ts';
+import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
+import { madeUpTool, shellToolsOf } from '../tool-table.ts';
+import type { ClientWiring, WiredFile, WiringLevel, WiringState } from '../wiring.ts';
+import { codex } from './client.ts';
+import { madeUpPatch } from './made-up.ts';
+import { CLIENT_FOLDER, CONFIG, HOOKS, MANAGED_CONFIGS, MANAGED_HOOKS } from './places.ts';
+import { readToml } from './toml.ts';
+import { CODEX_TOOLS } from './tools.ts';
+import { ownHooksIn, untrusted, withoutTrust, withTrust } from './trust.ts';
+
+const EVENTS: readonly EventName[] = [
+  'PreToolUse',
+  'PostToolUse',
+  'PermissionRequest',
+  'UserPromptSubmit',
+  'SessionStart',
+  'SessionEnd',
+  'Stop',
+  'SubagentStart',
+  'SubagentStop',
+  'PreCompact',
+  'PostCompact',
+];
+
+const FORM: SettingsForm = {
+  client: codex.name,
+  folder: CLIENT_FOLDER,
+  settings: HOOKS,
+  userSettings: (host) => inUserFolder(host, 'hooks.json'),
+  managed: [MANAGED_HOOKS],
+  // Started in a folder below, it finds the project's hooks, and runs them in that folder.
+  climbs: true,
+  named: (event) => (EVENTS.includes(event) ? event : undefined),
+  eventNamed: (name) => (isEventName(name) ? name : undefined),
+  timeoutOf: (seconds) => seconds,
+  secondsOf: (timeout) => timeout,
+  switchesIn: () => [],
+};
+
+function inUserFolder(host: Host, name: string): string | undefined {
+  const own = host.env('CODEX_HOME');
+  const home = host.home();
+  if (own !== undefined && own !== '') return joinPath(withSlashes(own, host.platform), name);
+  return home && joinPath(withSlashes(home, host.platform), `${CLIENT_FOLDER}/${name}`);
+}
+
+export const CODEX_WIRING: ClientWiring = {
+  name: codex.name,
+  title: codex.title,
+  folder: CLIENT_FOLDER,
+  program: 'codex',
+  package: '@openai/codex',
+  tried: '0.166.0',
+  events: EVENTS,
+  shellTools: shellToolsOf(CODEX_TOOLS),
+  tellsAgents: true,
+  offFlags: ['--disable hooks'],
+  files,
+  state,
+  madeUpCall: (call, project) => ({
+    ...madeUpEvent('PreToolUse', project),
+    ...(madeUpPatch(call) ?? madeUpTool(CODEX_TOOLS, call, project)),
+    ...(call.agent !== undefined && { agent_type: call.agent }),
+  }),
+  environment: () => ({}),
+  reads: ({ code, stdout, stderr }) => {
+    if (code !== 2 || stderr.trim() === '') return 'passed';
+    return isMap(parseJson(stdout)) ? 'refused' : 'broken';
+  },
+};
+
+/** The hooks, and the user's configuration with what he trusts. The client runs no hook that isn't in there as it is. */
+function files(host: Host, level: WiringLevel, project: string): readonly WiredFile[] | undefined {
+  const [hooks] = settingsFiles(FORM, host, level, project) ?? [];
+  const config = inUserFolder(host, CONFIG);
+  if (hooks === undefined || config === undefined) return undefined;
+  const present = () => readText(host, hooks.path);
+  const ours = () => ownHooksIn(hooks.path, present() ?? '', codex.name);
+  return [
+    hooks,
+    {
+      path: config,
+      isTrust: true,
+      wired: (text, wanted) => {
+        if (!wanted.isTrusted) return { ok: true, text };
+        const after = hooks.wired(present(), wanted);
+        if (!after.ok) return { ok: true, text };
+        return withTrust(text ?? '', ownHooksIn(hooks.path, after.text ?? '', codex.name));
+      },
+      unwired: (text) => withoutTrust(text, ours()),
+      isOurs: (text) => {
+        const read = readToml(text);
+        const keys = ours().map(({ key }) => key);
+        return read.ok && read.tables.some(({ path }) => keys.includes(path[2] ?? ''));
+      },
+    },
+  ];
+}
+
+function readText(host: Host, path: string): string | undefined {
+  const content = host.readFile(path, MAX_FILE_BYTES);
+  return content.ok ? content.text : undefined;
+}
+
+function state(host: Host, project: string): WiringState {
+  const { places } = settingsState(FORM, host, project);
+  const userConfig = inUserFolder(host, CONFIG);
+  const projectConfig = joinPath(project, `${CLIENT_FOLDER}/${CONFIG}`);
+  const read = (path: string | undefined) => (path === undefined ? {} : configIn(host, path));
+  const [users, projects] = [read(userConfig), read(projectConfig)];
+  const managed = MANAGED_CONFIGS.map((path) => ({ path, config: read(path) }));
+  const isPinned = managed.some(({ config }) => featuresIn(config).hooks === true);
+  const all = [
+    ...(userConfig === undefined ? [] : [{ path: userConfig, config: users }]),
+    { path: projectConfig, config: projects },
+    ...managed,
+  ];
+  const off = isPinned ? [] : all.filter(({ config }) => featuresIn(config).hooks === false);
+  const isUntrusted = trustLevel(users, project) === 'untrusted' && userConfig !== undefined;
+  return {
+    places,
+    switches: [
+      ...off.map(({ path }) => ({ path, setting: '[features] hooks = false' })),
+      ...(isUntrusted ? [{ path: userConfig, setting: 'trust_level = "untrusted"' }] : []),
+    ],
+    untrusted: places
+      .filter(({ level }) => level !== 'managed')
+      .flatMap(({ path }) => {
+        const hooks = ownHooksIn(path, readText(host, path) ?? '', codex.name);
+        const events = untrusted(hooks, users).map(({ named }) => named);
+        return events.length === 0 ? [] : [{ path, events }];
+      }),
+    openings: all.some(({ config }) => featuresIn(config).unified_exec_tty === false)
+      ? []
+      : [{ path: userConfig ?? projectConfig, tool: 'write_stdin', setting: TTY_OFF }],
+  };
+}
+
+const TTY_OFF = '[features] unified_exec_tty = false';
+
+function configIn(host: Host, path: string): ValueMap {
+  const read = readToml(readText(host, path) ?? '');
+  return read.ok ? read.values : {};
+}
+
+function featuresIn({ features }: ValueMap): ValueMap {
+  return isMap(features) ? features : {};
+}
+
+function trustLevel({ projects }: ValueMap, project: string): unknown {
+  const entry = isMap(projects) ? projects[project] : undefined;
+  return isMap(entry) ? entry.trust_level : undefined;
+}

@@ -1,0 +1,58 @@
+import type { NamedFile } from '../call/call.ts';
+import type { TextChange } from '../call/text-change.ts';
+import { isAbsolute } from '../match/path-text.ts';
+import { addedText, changedParts, patched } from '../patch/apply-patch.ts';
+import { type PatchedFile, readPatch } from '../patch/read-patch.ts';
+
+/** The files that a patch touches, each by every path that it may be taken for. */
+export function filesOfPatch(patch: string): readonly NamedFile[] {
+  return readPatch(patch).flatMap((file): readonly NamedFile[] => [
+    ...file.paths.map((path) => ({ kind: KINDS[file.deed], path: asIs(path) })),
+    ...file.moved.map((path) => ({ kind: 'create' as const, path: asIs(path) })),
+    // What is moved is gone from where it was.
+    ...(file.moved.length > 0
+      ? file.paths.map((path) => ({ kind: 'delete' as const, path: asIs(path) }))
+      : []),
+  ]);
+}
+
+const KINDS = { add: 'create', update: 'write', delete: 'delete' } as const;
+
+/** `~` is a folder's name for those who apply patches, and `file:` as well. */
+function asIs(path: string): string {
+  return isAbsolute(path) || path.startsWith('./') ? path : `./${path}`;
+}
+
+/** What a patch makes of the text of the file that it names as `given`; `before` reads that file. */
+export function patchTextChange(
+  patch: string,
+  given: string | undefined,
+  before: () => string | undefined,
+): TextChange | undefined {
+  const files = readPatch(patch);
+  const isGiven = (path: string) => given === undefined || asIs(path) === given;
+  const touching = files.filter(({ paths, moved }) => paths.some(isGiven) || moved.some(isGiven));
+  if (touching.length === 0) return undefined;
+  // Several sections may be about one file; then each counts by what it names.
+  const [only] = touching;
+  const whole = touching.length === 1 && only?.moved.length === 0 ? wholeChange(only, before()) : undefined;
+  if (whole !== undefined) return whole;
+  const parts = touching.filter(({ deed }) => deed !== 'delete').map(changedParts);
+  const joined = (which: 'before' | 'after') => parts.map((part) => part[which]).join('\n');
+  return { before: joined('before'), after: joined('after'), isWhole: false };
+}
+
+function wholeChange(file: PatchedFile, before: string | undefined): TextChange | undefined {
+  if (file.deed === 'delete') return { before: before ?? '', after: '', isWhole: true };
+  if (file.deed === 'add') return { before: before ?? '', after: addedText(file), isWhole: true };
+  const after = before === undefined ? undefined : patched(before, file);
+  if (before === undefined || after === undefined) return undefined;
+  return { before: before.replaceAll('\r\n', '\n'), after, isWhole: true };
+}
+
+/** The text of a file after the patch, where that is certain; else what the patch adds comes after what is there. */
+export function textAfterPatch(patch: string, given: string | undefined, before: string): string | undefined {
+  const change = patchTextChange(patch, given, () => before);
+  if (change === undefined) return undefined;
+  return change.isWhole ? change.after : `${before}\n${change.after}`;
+}
