@@ -29,12 +29,18 @@ export interface SettingsForm {
   readonly folder: string;
   /** Below the project and below the user's home. */
   readonly settings: string;
+  /** The user's own, where they don't go by the same name below the home. */
+  userSettings?(host: Host): string | undefined;
+  /** Other files of a project with hooks that the client runs; nobody writes into them. */
+  readonly alsoReads?: readonly string[];
   readonly managed: readonly string[];
   /** Its name of an event of ours; `undefined` where it has none. */
   named(event: EventName): string | undefined;
   eventNamed(name: string): EventName | undefined;
   /** Events about tools are asked for by this matcher. */
   readonly matcher?: string;
+  /** See `HookCommand`. */
+  readonly refusal?: string;
   /** The timeout of a hook, in the client's unit. */
   timeoutOf(seconds: number): number;
   secondsOf(timeout: number): number;
@@ -48,18 +54,24 @@ export function settingsFiles(
   level: 'project' | 'user',
   project: string,
 ): readonly WiredFile[] | undefined {
-  const base = level === 'project' ? project : host.home();
-  if (base === undefined) return undefined;
+  const path = level === 'project' ? joinPath(project, form.settings) : userSettings(form, host);
+  if (path === undefined) return undefined;
   const dialect = dialectOf(form);
   return [
     {
-      path: joinPath(withSlashes(base, host.platform), form.settings),
+      path,
       wired: (text, wanted) =>
         edited(wireHooks(text ?? '{}\n', entriesFor(form, wanted), wanted.anew, dialect)),
       unwired: (text) => edited(unwireHooks(text, dialect)),
       isOurs: (text) => hooksOfOurs(text, dialect).length > 0,
     },
   ];
+}
+
+function userSettings(form: SettingsForm, host: Host): string | undefined {
+  if (form.userSettings !== undefined) return form.userSettings(host);
+  const home = host.home();
+  return home === undefined ? undefined : joinPath(withSlashes(home, host.platform), form.settings);
 }
 
 function edited(edit: SettingsEdit): FileEdit {
@@ -79,7 +91,8 @@ function entriesFor(form: SettingsForm, { needed, program }: WantedCalls): reado
   return needed.flatMap(({ event, seconds, failsClosed }): readonly Entry[] => {
     const named = form.named(event);
     if (named === undefined) return [];
-    const command: HookCommand = { client: form.client, event, seconds, failsClosed };
+    const { client, refusal } = form;
+    const command: HookCommand = { client, event, seconds, failsClosed, refusal };
     const line =
       program === undefined ? launcherCommand(form.folder, command) : programCommand(program, command);
     const timeout = form.timeoutOf(patienceFor(command));
@@ -103,19 +116,22 @@ function dialectOf({ client }: SettingsForm): HookDialect<Entry> {
 }
 
 export function settingsState(form: SettingsForm, host: Host, project: string): WiringState {
-  const home = host.home();
+  const user = userSettings(form, host);
   const named = [
     ...form.managed.map((path) => ({ level: 'managed' as const, path })),
-    ...(home === undefined
-      ? []
-      : [{ level: 'user' as const, path: joinPath(withSlashes(home, host.platform), form.settings) }]),
+    ...(user === undefined ? [] : [{ level: 'user' as const, path: user }]),
     { level: 'project' as const, path: joinPath(project, form.settings) },
+    ...(form.alsoReads ?? []).map((file) => ({
+      level: 'project' as const,
+      path: joinPath(project, file),
+      isShared: true as const,
+    })),
   ];
   const read = named.map((place) => ({ ...place, ...readPlace(form, host, place.path) }));
   return {
     places: read
       .filter(({ level, state }) => level !== 'managed' || state !== 'missing')
-      .map(({ level, path, state, calls }) => ({ level, path, state, calls })),
+      .map(({ settings: _, ...place }) => place),
     switches: read.flatMap(({ path, settings }) =>
       form.switchesIn(settings).map((setting) => ({ path, setting })),
     ),

@@ -61,6 +61,10 @@ export function inputNotAnObject(name: string): string {
   return `its '${name}' isn't an object`;
 }
 
+export function patchWithoutFiles(): string {
+  return 'its patch names no file';
+}
+
 /** Beside the question itself. */
 export function nobodyAsked(client: string, unasked: 'mode' | 'ever'): string {
   if (unasked === 'ever')

@@ -5,7 +5,7 @@ import { readTextFile, removeEmptyFolder } from '../../host/text-file.ts';
 import type { ValueMap } from '../../json-value.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
-import { eventsLeftOut, notForOthers, offFlags, tryWith } from '../../text/clients.ts';
+import { eventsLeftOut, notForOthers, obstacleNote, offFlags, tryWith } from '../../text/clients.ts';
 import {
   cantWork,
   guardNotOn,
@@ -57,7 +57,9 @@ export async function initClient(
   }
   for (const hint of wired.hints) terminal.say(`\n${hint}`);
   const proof = await refusedEdit(host, project, [...config.locks, '.conclaude.yaml']);
-  const checks = await checkCallsOf(host, wiring, wiring.state(host, project), project, proof);
+  const state = wiring.state(host, project);
+  for (const obstacle of state.obstacles ?? []) terminal.say(`\n${obstacleNote(wiring.title, obstacle)}`);
+  const checks = await checkCallsOf(host, wiring, state, project, proof);
   const problems = checks.filter(({ status }) => status === 'fail').map(({ text }) => text);
   if (problems.length > 0) return { problem: guardNotOn(problems), report };
   const { file } = proof?.call ?? {};
