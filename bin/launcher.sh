@@ -60,13 +60,22 @@ go_on_as() {
   case $code in 0 | 2) leave "$code" ;; esac
   case " $* " in
     *' PreToolUse '* | *' ConfigChange '*)
-      echo "conclaude refuses this call because it can't do its work: it ended unexpectedly (exit code $code)." >&2
-      exit 2
+      refuse "conclaude refuses this call because it can't do its work: it ended unexpectedly (exit code $code)."
       ;;
   esac
   # At other events, some clients take every code from 2 on for a refusal.
   [ -z "$other" ] || leave 1
   leave "$code"
+}
+
+# Copilot CLI, which sets this variable, throws standard error away.
+refuse() {
+  case ${COPILOT_PROJECT_DIR:+$1} in
+    '' | *[\"\\]*) ;;
+    *) printf '{"permissionDecision":"deny","permissionDecisionReason":"%s"}\n' "$1" ;;
+  esac
+  echo "$1" >&2
+  leave 2
 }
 
 # Past the trap by which the hook makes sure that nothing but an answer lets a call through.
@@ -185,5 +194,4 @@ case $before in
     done
     ;;
 esac
-echo "$sentence" >&2
-exit 2
+refuse "$sentence"

@@ -32,7 +32,7 @@ export async function answerHook(
   client: Client,
 ): Promise<Answer> {
   const call = receive(client, asked, stdin);
-  if (call === undefined) return client.answer({ tool: undefined }, NO_OPINION);
+  if (call === undefined || client.isBeside?.(call)) return client.answer({ tool: undefined }, NO_OPINION);
   try {
     return await answerCall(host, call, asked.kind === 'hook' ? asked.agent : undefined);
   } catch (error) {

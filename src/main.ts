@@ -1,5 +1,6 @@
 import { claudeCode } from './clients/claude-code/client.ts';
 import type { Answer, Client } from './clients/client.ts';
+import { unnamedClient } from './clients/unnamed-client.ts';
 import { answerHook, answerToError } from './hook.ts';
 import { type Asked, readHookCall } from './hook-call.ts';
 import { nodeHost } from './host/node-host.ts';
@@ -21,8 +22,8 @@ export async function main(argv: readonly string[]): Promise<void> {
   process.on('uncaughtException', fail);
   try {
     const stdin = readStdin();
-    if ('client' in call && call.client !== undefined)
-      called = (await import('./other-client.ts')).calledBy(call, call.client);
+    const client = 'client' in call && call.client !== undefined ? call.client : unnamed(stdin);
+    if (client !== undefined) called = (await import('./other-client.ts')).calledBy(call, client);
     // The client always says something; whoever says nothing is a person's script.
     if (call.kind === 'by-payload' && isEmpty(stdin)) process.exitCode = await runCommand([]);
     else leave(await answerHook(nodeHost(), called.asked, stdin, called.client), called.asked);
@@ -40,6 +41,10 @@ async function isCalledByClient(): Promise<boolean> {
   if (nodeHost().env(claudeCode.projectVariable) === undefined) return false;
   const { isTerminal } = await import('./host/is-terminal.ts');
   return !isTerminal(0);
+}
+
+function unnamed(stdin: StdinRead): string | undefined {
+  return stdin.ok ? unnamedClient((name) => nodeHost().env(name), stdin.bytes) : undefined;
 }
 
 function isEmpty(stdin: StdinRead): boolean {

@@ -55,7 +55,11 @@ async function install(options: InitOptions, terminal: Terminal): Promise<Outcom
   const hints = [
     ...plan.hints,
     ...hintsAfter(host, folder, plan.changes, options.user),
-    ...(options.user ? [] : unguardedClients(host, absolutePath(host, '.')).map(otherClientHere)),
+    ...(options.user
+      ? []
+      : unguardedClients(host, absolutePath(host, '.')).map(({ wiring, sign }) =>
+          otherClientHere(wiring, sign),
+        )),
   ];
   for (const hint of hints) terminal.say(`\n${hint}`);
   const proof = await proveGuard(host, folder, plan.protectedFiles, options.user);

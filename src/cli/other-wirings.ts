@@ -29,11 +29,18 @@ export function clientsWithoutAgents(host: Host, project: string): readonly Clie
   return WIRINGS.filter((wiring) => !wiring.tellsAgents && guardsIn(wiring.state(host, project)).length > 0);
 }
 
-/** Clients that have a folder in the project, and don't call conclaude there. */
-export function unguardedClients(host: Host, project: string): readonly ClientWiring[] {
-  return WIRINGS.filter(
-    (wiring) =>
-      host.kindOf(joinPath(project, wiring.folder)) === 'folder' &&
-      guardsIn(wiring.state(host, project)).length === 0,
-  );
+/** What in a project shows that the client is used there. */
+export function signOf(host: Host, { signs, folder }: ClientWiring, project: string): string | undefined {
+  return (signs ?? [folder]).find((sign) => host.kindOf(joinPath(project, sign)) !== undefined);
+}
+
+/** Clients that are used in the project, and don't call conclaude there, each with what shows it. */
+export function unguardedClients(
+  host: Host,
+  project: string,
+): readonly { readonly wiring: ClientWiring; readonly sign: string }[] {
+  return WIRINGS.flatMap((wiring) => {
+    const sign = signOf(host, wiring, project);
+    return sign === undefined || guardsIn(wiring.state(host, project)).length > 0 ? [] : [{ wiring, sign }];
+  });
 }

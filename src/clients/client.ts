@@ -46,6 +46,8 @@ export interface Client {
   readCall<E extends EventName>(event: E, payload: Json): Call<E>;
   /** Is it a call of conclaude's own, made to see whether the hook answers? */
   isMadeUp(call: Call): boolean;
+  /** Does the client send it beside the event that is meant, so that nothing is to come of it? */
+  isBeside?(call: Call): boolean;
   /** The same call with another input. */
   withInput(call: Call<'PreToolUse'>, input: ToolInput): Call<'PreToolUse'>;
 

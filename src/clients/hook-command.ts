@@ -1,4 +1,5 @@
 import type { EventName } from '../call/events.ts';
+import { NO_ANSWER } from '../text/clients.ts';
 import { LAUNCHER } from './launcher.ts';
 
 /** A hook's command line for a shell, for clients that let a call through when a hook ends unlike they expect. */
@@ -7,18 +8,21 @@ export interface HookCommand {
   readonly event: EventName;
   /** What the event announces is refused when there is no answer. */
   readonly failsClosed: boolean;
+  /** What says so to a client that looks at standard output only: words of a shell without single quotes. */
+  readonly refusal?: string | undefined;
   /** When conclaude gives up by itself: the client takes its own end of patience for an approval. */
   readonly seconds: number;
 }
 
 /** Most of these clients let a call through whose hook refuses it without a word. */
-const REFUSES = `trap 'echo "conclaude gave no answer, so the call is refused" >&2; exit 2' EXIT; `;
+const REFUSAL = `echo "${NO_ANSWER}" >&2`;
 
 /** Reads in the launcher of the project, whose folder the client starts hooks in, or one below it. */
 export function launcherCommand(folder: string, command: HookCommand, climbs = false): string {
   const launcher = `${folder}/${LAUNCHER}`;
+  const refuses = command.failsClosed ? `trap '${command.refusal ?? REFUSAL}; exit 2' EXIT; ` : '';
   const up = climbs ? `until [ -e ${launcher} ] || [ "$PWD" = / ]; do cd ..; done; ` : '';
-  return `${command.failsClosed ? REFUSES : ''}${up}set -- ${wordsOf(command)}; . ./${launcher}`;
+  return `${refuses}${up}set -- ${wordsOf(command)}; . ./${launcher}`;
 }
 
 /** Runs a program, whose path is one word of the shell. */

@@ -29,8 +29,10 @@ export interface SettingsForm {
   readonly folder: string;
   /** Below the project and below the user's home. */
   readonly settings: string;
-  /** Where the user's are, if they may be elsewhere. */
+  /** The user's own, where they don't go by the same name below the home. */
   userSettings?(host: Host): string | undefined;
+  /** Other files of a project with hooks that the client runs; nobody writes into them. */
+  readonly alsoReads?: readonly string[];
   readonly managed: readonly string[];
   /** Hooks may be started in a folder below the project's. */
   readonly climbs?: true;
@@ -39,6 +41,8 @@ export interface SettingsForm {
   eventNamed(name: string): EventName | undefined;
   /** Events about tools are asked for by this matcher. */
   readonly matcher?: string;
+  /** See `HookCommand`. */
+  readonly refusal?: string;
   /** The timeout of a hook, in the client's unit. */
   timeoutOf(seconds: number): number;
   secondsOf(timeout: number): number;
@@ -52,7 +56,7 @@ export function settingsFiles(
   level: 'project' | 'user',
   project: string,
 ): readonly WiredFile[] | undefined {
-  const path = level === 'project' ? joinPath(project, form.settings) : usersFile(form, host);
+  const path = level === 'project' ? joinPath(project, form.settings) : userSettings(form, host);
   if (path === undefined) return undefined;
   const dialect = dialectOf(form);
   return [
@@ -66,10 +70,10 @@ export function settingsFiles(
   ];
 }
 
-function usersFile(form: SettingsForm, host: Host): string | undefined {
+function userSettings(form: SettingsForm, host: Host): string | undefined {
   if (form.userSettings !== undefined) return form.userSettings(host);
   const home = host.home();
-  return home && joinPath(withSlashes(home, host.platform), form.settings);
+  return home === undefined ? undefined : joinPath(withSlashes(home, host.platform), form.settings);
 }
 
 function edited(edit: SettingsEdit): FileEdit {
@@ -89,7 +93,8 @@ function entriesFor(form: SettingsForm, { needed, program }: WantedCalls): reado
   return needed.flatMap(({ event, seconds, failsClosed }): readonly Entry[] => {
     const named = form.named(event);
     if (named === undefined) return [];
-    const command: HookCommand = { client: form.client, event, seconds, failsClosed };
+    const { client, refusal } = form;
+    const command: HookCommand = { client, event, seconds, failsClosed, refusal };
     const line =
       program === undefined
         ? launcherCommand(form.folder, command, form.climbs)
@@ -115,17 +120,22 @@ function dialectOf({ client }: SettingsForm): HookDialect<Entry> {
 }
 
 export function settingsState(form: SettingsForm, host: Host, project: string): WiringState {
-  const users = usersFile(form, host);
+  const user = userSettings(form, host);
   const named = [
     ...form.managed.map((path) => ({ level: 'managed' as const, path })),
-    ...(users === undefined ? [] : [{ level: 'user' as const, path: users }]),
+    ...(user === undefined ? [] : [{ level: 'user' as const, path: user }]),
     { level: 'project' as const, path: joinPath(project, form.settings) },
+    ...(form.alsoReads ?? []).map((file) => ({
+      level: 'project' as const,
+      path: joinPath(project, file),
+      isShared: true as const,
+    })),
   ];
   const read = named.map((place) => ({ ...place, ...readPlace(form, host, place.path) }));
   return {
     places: read
       .filter(({ level, state }) => level !== 'managed' || state !== 'missing')
-      .map(({ level, path, state, calls }) => ({ level, path, state, calls })),
+      .map(({ settings: _, ...place }) => place),
     switches: read.flatMap(({ path, settings }) =>
       form.switchesIn(settings).map((setting) => ({ path, setting })),
     ),

@@ -120,7 +120,7 @@ export function madeUpTool(
   { rows }: ToolTable,
   { tool, file, command, input, content }: DescribedCall,
   folder: string,
-): object {
+): Readonly<Record<string, unknown>> {
   const [name, row] = Object.entries(rows).find(([own, { also }]) => own === tool || also === tool) ?? [
     tool,
     {},

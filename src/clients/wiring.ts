@@ -64,6 +64,8 @@ export interface WiredCall {
 export interface WiredPlace {
   readonly level: WiringLevel | 'managed';
   readonly path: string;
+  /** It is another client's, and this one runs its hooks, too. */
+  readonly isShared?: true;
   readonly state: 'missing' | 'loads' | { readonly problem: string };
   readonly calls: readonly WiredCall[];
 }
@@ -76,7 +78,15 @@ export interface WiringState {
   readonly untrusted?: readonly { readonly path: string; readonly events: readonly string[] }[];
   /** Tools that no hook hears of, and the setting in a file of the user's that takes them away. */
   readonly openings?: readonly { readonly path: string; readonly tool: string; readonly setting: string }[];
+  /** Why the client may not look at the project's own files at all. */
+  readonly obstacles?: readonly Obstacle[];
 }
+
+export type Obstacle =
+  /** The user hasn't said in this file that the folder can be trusted. */
+  | { readonly kind: 'untrusted'; readonly recordedIn: string; readonly flag: string }
+  /** It reads those of the repository's top folder. */
+  | { readonly kind: 'not-the-top'; readonly top: string };
 
 /** What a hook's process left behind. */
 export interface HookEnd {
@@ -89,8 +99,10 @@ export interface HookEnd {
 export interface ClientWiring {
   readonly name: string;
   readonly title: string;
-  /** Its folder in a project: where there is one, the client is used there. The launcher goes into it. */
+  /** Its folder in a project. The launcher goes into it. */
   readonly folder: string;
+  /** Where one of these is in a project, the client is used there; the folder where nothing else is said. */
+  readonly signs?: readonly string[];
   /** Its program on the PATH, and the package of npm that brings it. */
   readonly program: string;
   readonly package: string;

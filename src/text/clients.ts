@@ -2,15 +2,22 @@ import type { Message } from './doctor.ts';
 import { plural } from './plural.ts';
 import { printable } from './printable.ts';
 
+/** Why a client may not look at a project's hooks. */
+type Obstacle =
+  | { readonly kind: 'untrusted'; readonly recordedIn: string; readonly flag: string }
+  | { readonly kind: 'not-the-top'; readonly top: string };
+
 /** A client as these sentences name it. */
 interface Named {
   readonly name: string;
   readonly title: string;
-  readonly folder: string;
 }
 
-export function otherClientHere({ name, title, folder }: Named): string {
-  return `${title} is used here, too (${folder}). To guard it by the same rules:
+/** For the model, by a shell that has nothing else left to say: no quotes, nothing that a shell or JSON would change. */
+export const NO_ANSWER = 'conclaude gave no answer, so the call is refused';
+
+export function otherClientHere({ name, title }: Named, sign: string): string {
+  return `${title} is used here, too (${sign}). To guard it by the same rules:
   conclaude init --client ${name}`;
 }
 
@@ -60,9 +67,9 @@ export function notWiredForClaudeCode(): Message {
   };
 }
 
-export function isUnguarded({ name, title, folder }: Named): Message {
+export function isUnguarded({ name, title }: Named, sign: string): Message {
   return {
-    text: `${title}: used here (${folder}), but it doesn't call conclaude`,
+    text: `${title}: used here (${sign}), but it doesn't call conclaude`,
     next: `To guard it by the same rules: conclaude init --client ${name}`,
   };
 }
@@ -97,6 +104,32 @@ export function opening(title: string, path: string, tool: string, setting: stri
     text: `${title}: no hook hears of ${tool}: what is typed into a shell that is open isn't judged`,
     next: `To close it, add to ${printable(path)}: ${setting}`,
   };
+}
+
+export function inTheWay(title: string, obstacle: Obstacle): Message {
+  if (obstacle.kind === 'not-the-top')
+    return {
+      text: `${title} doesn't read the hooks of this folder: they have to be in ${printable(obstacle.top)}, the top of the repository`,
+      next: `Run 'conclaude init --client' there, or with --user.`,
+    };
+  return {
+    text: `${title} runs a project's hooks only in folders that you trust, and ${printable(obstacle.recordedIn)} doesn't list this one`,
+    next: `Start it here once and confirm that you trust the folder. Where nobody can be asked, add ${obstacle.flag}.`,
+  };
+}
+
+/** The same after `init`. */
+export function obstacleNote(title: string, obstacle: Obstacle): string {
+  const { text, next = '' } = inTheWay(title, obstacle);
+  return `Note: ${text}.\n${next}`;
+}
+
+export function pluginInTheWay(): string {
+  return "the file is there already, and isn't conclaude's plugin";
+}
+
+export function pluginChanged(): string {
+  return "conclaude's plugin was changed, or is of another version; write it again with 'conclaude init --client'";
 }
 
 export function partlyCalled(title: string, path: string): Message {

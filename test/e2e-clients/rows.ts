@@ -158,7 +158,11 @@ const DAMAGES: readonly (readonly [string, (driver: Driver, places: Places) => v
       // Only before tools: at other events each client waits as long as it likes.
       callsBroken(driver, places, "if (process.argv.includes('PreToolUse')) for (;;);");
       const file = join(places.project, driver.settings);
-      writeFileSync(file, readFileSync(file, 'utf8').replace(/--within \d+/g, '--within 2'));
+      const text = readFileSync(file, 'utf8');
+      writeFileSync(
+        file,
+        text.replace(/(--within |SECONDS = )\d+/g, (_, before: string) => `${before}2`),
+      );
       driver.settingsChanged?.(places);
     },
   ],

@@ -7,12 +7,24 @@ type Input = Readonly<Record<string, unknown>>;
 
 /** What a client does with what a hook leaves behind, as measured with the real ones. */
 const OBEYS: Readonly<Record<string, (run: Ended) => string | undefined>> = {
+  copilot({ exitCode, stdout }) {
+    const said = stdout === '' ? {} : (JSON.parse(stdout) as Readonly<Record<string, string>>);
+    if (said.permissionDecision === 'deny' || said.permissionDecision === 'ask')
+      return said.permissionDecisionReason;
+    return exitCode === 0 ? undefined : `exit code ${exitCode}`;
+  },
   gemini({ exitCode, stdout, stderr }) {
     if (stdout !== '') {
       const said = JSON.parse(stdout) as { decision?: string; reason?: string };
       return said.decision === 'deny' || said.decision === 'block' ? said.reason : undefined;
     }
     return (exitCode ?? 0) >= 2 && stderr !== '' ? stderr : undefined;
+  },
+  // Our own plugin stands between: it throws what isn't an answer that passes.
+  opencode({ exitCode, stdout, stderr }) {
+    const said = stdout === '' ? {} : (JSON.parse(stdout) as { passes?: boolean; reason?: string });
+    if (exitCode === 0 && said.passes === true) return undefined;
+    return said.reason ?? stderr;
   },
   qwen: ({ exitCode, stderr }) => (exitCode === 2 && stderr !== '' ? stderr : undefined),
 };
@@ -24,6 +36,8 @@ interface Ended {
 }
 
 const CLIENTS = Object.keys(OBEYS);
+/** Those that call hooks by themselves, and at other events, too. */
+const WITH_EVENTS = CLIENTS.filter((name) => name !== 'opencode');
 
 /** The reason for which the client refuses the call; `undefined` when it runs. */
 function refusalBy(client: string, run: Ended): string | undefined {
@@ -58,8 +72,43 @@ const PROJECT = { '.conclaude.yaml': POLICY, 'config/prod.yaml': 'a: 1\n', 'src/
 
 const inShell = (command: string, more: Input = {}) => ['run_shell_command', { command, ...more }] as const;
 
+const patch = (...lines: readonly string[]) => ['*** Begin Patch', ...lines, '*** End Patch'].join('\n');
+
 /** Each client's words for what the rules know; `$P` is the project's folder. */
-const CALLS: readonly (readonly [string, string, Input, 'refused' | 'runs'])[] = [
+const CALLS: readonly (readonly [string, string, Input | string, 'refused' | 'runs'])[] = [
+  ['copilot', 'Write', { path: 'config/x', file_text: '' }, 'refused'],
+  ['copilot', 'create', { path: '$P/config/x', file_text: '' }, 'refused'],
+  // It takes every path as it stands.
+  ['copilot', 'Write', { path: '~/../config/x', file_text: '' }, 'refused'],
+  ['copilot', 'Write', { path: 'src/%63onfig', file_text: '' }, 'runs'],
+  // Only one of the fields counts there.
+  ['copilot', 'Write', { path: 'src/x', file_path: 'config/x', file_text: '' }, 'runs'],
+  ['copilot', 'Edit', { path: '$P/config/prod.yaml', old_str: 'a', new_str: 'b' }, 'refused'],
+  ['copilot', 'Edit', { path: '$P/src/a.ts', old_str: 'one', new_str: 'two' }, 'runs'],
+  ['copilot', 'str_replace_editor', { command: 'create', path: '$P/config/x' }, 'refused'],
+  ['copilot', 'Read', { path: '$P/config/prod.yaml' }, 'runs'],
+  ['copilot', 'Bash', { command: 'echo x > config/x' }, 'refused'],
+  ['copilot', 'bash', { command: 'echo x > config/x', mode: 'async', detach: true }, 'refused'],
+  ['copilot', 'Bash', { command: 'echo x > src/x' }, 'runs'],
+  ['copilot', 'write_bash', { shellId: '1', input: 'rm config/prod.yaml{enter}' }, 'refused'],
+  ['copilot', 'srv-put', { path: 'config/x', content: '' }, 'refused'],
+  ['copilot', 'Edit', patch('*** Add File: config/x', '+x'), 'refused'],
+  ['copilot', 'apply_patch', patch('*** Add File: $P/config/x', '+x'), 'refused'],
+  [
+    'copilot',
+    'Edit',
+    patch('*** Update File: src/a.ts', '*** Move to: config/a.ts', '@@', '-one', '+two'),
+    'refused',
+  ],
+  ['copilot', 'Edit', patch('*** Delete File: config/prod.yaml'), 'refused'],
+  ['copilot', 'Edit', patch('*** Add File: src/b.ts', '+b', '*** Add File: config/x', '+x'), 'refused'],
+  // A lone carriage return ends a line there.
+  ['copilot', 'Edit', patch('*** Add File: src/b.ts\r*** Add File: config/x', '+x'), 'refused'],
+  ['copilot', 'Edit', patch('*** Add File: src/b.ts', '+*** Add File: config/x'), 'runs'],
+  ['copilot', 'Edit', patch('*** Update File: src/a.ts', '@@', '-one', '+two'), 'runs'],
+  // What can't be read is refused, and so is a text for a tool that takes none.
+  ['copilot', 'Edit', 'no patch', 'refused'],
+  ['copilot', 'Write', 'config/x', 'refused'],
   ['gemini', 'write_file', { file_path: 'config/x', content: '' }, 'refused'],
   ['gemini', 'write_file', { file_path: '$P/config/x', content: '' }, 'refused'],
   ['gemini', 'write_file', { file_path: './src/../config/x', content: '' }, 'refused'],
@@ -85,6 +134,21 @@ const CALLS: readonly (readonly [string, string, Input, 'refused' | 'runs'])[] =
   ['gemini', ...inShell('sed -i s/a/b/ config/prod.yaml', { is_background: true }), 'refused'],
   ['gemini', ...inShell('echo x > src/x'), 'runs'],
   ['gemini', 'made_up_tool', { path: 'config/x' }, 'refused'],
+  ['opencode', 'write', { filePath: '$P/config/x', content: '' }, 'refused'],
+  ['opencode', 'write', { filePath: '~/../config/x', content: '' }, 'refused'],
+  ['opencode', 'write', { filePath: 'src/x', content: '' }, 'runs'],
+  ['opencode', 'edit', { filePath: 'config/prod.yaml', oldString: 'a', newString: 'b' }, 'refused'],
+  ['opencode', 'edit', { filePath: 'src/a.ts', oldString: 'one', newString: 'two' }, 'runs'],
+  ['opencode', 'read', { filePath: 'config/prod.yaml' }, 'runs'],
+  ['opencode', 'bash', { command: 'echo x > config/x' }, 'refused'],
+  ['opencode', 'bash', { command: 'echo x > prod.yaml', workdir: 'config' }, 'refused'],
+  ['opencode', 'bash', { command: 'echo x > config/x', workdir: '$P/src' }, 'runs'],
+  ['opencode', 'apply_patch', { patchText: patch('*** Add File: config/x', '+x') }, 'refused'],
+  ['opencode', 'apply_patch', { patchText: patch('*** Add File: src/x', '+x') }, 'runs'],
+  ['opencode', 'apply_patch', { patchText: 'no patch' }, 'refused'],
+  ['opencode', 'apply_patch', {}, 'refused'],
+  ['opencode', 'own_tool', { path: 'config/x' }, 'refused'],
+  ['opencode', 'invalid', { tool: 'x', error: 'config/x' }, 'runs'],
   ['qwen', 'write_file', { file_path: '$P/config/x', content: '' }, 'refused'],
   ['qwen', 'write_file', { file_path: ' $P/config/x ', content: '' }, 'refused'],
   ['qwen', 'write_file', { file_path: '$P/con\\f\\ ig/x', content: '' }, 'runs'],
@@ -159,7 +223,7 @@ describe('answers that a client takes', () => {
     });
   });
 
-  test.each(CLIENTS)('%s gets nothing where there is nothing to say', (client) => {
+  test.each(WITH_EVENTS)('%s gets nothing where there is nothing to say', (client) => {
     const run = call(project(), client, ...inShell('echo hi'));
     expect(run).toEqual({ exitCode: 0, stdout: '', stderr: '' });
   });
@@ -240,7 +304,8 @@ describe('whatever goes wrong, the call is refused', () => {
     [['Hooks', 'PreToolUse', '--client', 'gemini', 'more']],
   ])('with the words %j', (words) => {
     const run = scratchProject(PROJECT).run(words, { stdin: '{"tool_name":"x","tool_input":{}}' });
-    for (const client of CLIENTS) expect(refusalBy(client, run)).toContain('mistyped');
+    for (const client of CLIENTS)
+      expect(refusalBy(client, run)).toContain(client === 'copilot' ? 'exit code 2' : 'mistyped');
   });
 
   test.each(CLIENTS)('%s, when it takes longer than it may', (client) => {
@@ -249,6 +314,7 @@ describe('whatever goes wrong, the call is refused', () => {
     });
     const run = project.run(['Hooks', 'PreToolUse', '--client', client, '--within', '1'], {
       stdin: '{"session_id":"s","tool_name":"write_file","tool_input":{"file_path":"a"}}',
+      env: { [`${client.toUpperCase()}_PROJECT_DIR`]: project.root },
     });
     expect(refusalBy(client, run)).toContain('longer than 1 seconds');
   });
@@ -295,7 +361,7 @@ test('a gate lets go after as many rounds in vain as anywhere: Gemini CLI itself
   expect(rounds[5]).toBe(undefined);
 });
 
-test.each(CLIENTS)('%s: a prompt that mentions a file which must not be read is not sent', (client) => {
+test.each(WITH_EVENTS)('%s: a prompt that mentions a file which must not be read is not sent', (client) => {
   const policy = 'preToolUse:\n  uneditableFiles: [{ pattern: secret.txt, operations: [read] }]\n';
   const project = scratchProject({ '.conclaude.yaml': policy, 'secret.txt': 'x', 'open.txt': 'x' });
   const sent = (prompt: string) => call(project, client, '', {}, { prompt }, 'UserPromptSubmit');

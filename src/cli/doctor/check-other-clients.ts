@@ -4,12 +4,11 @@ import { WIRINGS } from '../../clients/wirings.ts';
 import type { Host } from '../../host/host.ts';
 import { onPath } from '../../host/on-path.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
-import { joinPath } from '../../match/path-text.ts';
 import { realPath } from '../../operation/real-path.ts';
 import type { GoodPolicy } from '../../policy.ts';
 import * as say from '../../text/clients.ts';
 import { brokenCall, forbiddenCall } from '../../text/doctor-hooks.ts';
-import { guardsIn, isForAgents } from '../other-wirings.ts';
+import { guardsIn, isForAgents, signOf } from '../other-wirings.ts';
 import { type Check, fail, ok, warn } from './finding.ts';
 import type { FiringRule } from './prove-rules.ts';
 
@@ -23,8 +22,8 @@ export async function checkOtherClients(
 ): Promise<readonly Check[]> {
   const checks = WIRINGS.map(async (wiring): Promise<readonly Check[]> => {
     const state = wiring.state(host, launch);
-    const isUsed = host.kindOf(joinPath(launch, wiring.folder)) === 'folder';
-    if (guardsIn(state).length === 0) return isUsed ? [warn(say.isUnguarded(wiring))] : [];
+    const sign = signOf(host, wiring, launch);
+    if (guardsIn(state).length === 0) return sign === undefined ? [] : [warn(say.isUnguarded(wiring, sign))];
     return [
       ok(say.versionTried(wiring.title, versionOf(host, wiring), wiring.tried)),
       ...aboutPlaces(wiring, state, shown),
@@ -45,7 +44,7 @@ const SHORT_SECONDS = 5;
 
 function aboutPlaces(
   wiring: ClientWiring,
-  { places, switches, untrusted = [], openings = [] }: WiringState,
+  { places, switches, untrusted = [], openings = [], obstacles = [] }: WiringState,
   shown: (path: string) => string,
 ): readonly Check[] {
   const { title } = wiring;
@@ -67,6 +66,7 @@ function aboutPlaces(
     ...switches.map(({ path, setting }) => fail(say.switchedOff(title, shown(path), setting))),
     ...untrusted.map(({ path, events }) => fail(say.notTrusted(wiring, shown(path), events))),
     ...openings.map(({ path, tool, setting }) => warn(say.opening(title, shown(path), tool, setting))),
+    ...obstacles.map((obstacle) => warn(say.inTheWay(title, obstacle))),
   ];
 }
 
@@ -105,8 +105,13 @@ export async function checkCallsOf(
   launch: string,
   proof: FiringRule | undefined,
 ): Promise<readonly Check[]> {
-  const guards = [...new Map(guardsIn(state).map((call) => [call.command, call])).values()];
+  const guards = [...new Map(guardsIn(ownPart(state)).map((call) => [call.command, call])).values()];
   return Promise.all(guards.map((guard) => checkCallOf(host, wiring, guard, launch, proof)));
+}
+
+/** What stands in another client's files is tried with that one. */
+function ownPart(state: WiringState): WiringState {
+  return { ...state, places: state.places.filter(({ isShared }) => !isShared) };
 }
 
 async function checkCallOf(

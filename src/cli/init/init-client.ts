@@ -9,6 +9,7 @@ import {
   eventsLeftOut,
   notForOthers,
   nothingToTrust,
+  obstacleNote,
   offFlags,
   trustNeeded,
   trustWritten,
@@ -65,7 +66,9 @@ export async function initClient(
   }
   for (const hint of wired.hints) terminal.say(`\n${hint}`);
   const proof = await refusedEdit(host, project, [...config.locks, '.conclaude.yaml']);
-  const checks = await checkCallsOf(host, wiring, wiring.state(host, project), project, proof);
+  const state = wiring.state(host, project);
+  for (const obstacle of state.obstacles ?? []) terminal.say(`\n${obstacleNote(wiring.title, obstacle)}`);
+  const checks = await checkCallsOf(host, wiring, state, project, proof);
   const problems = checks.filter(({ status }) => status === 'fail').map(({ text }) => text);
   if (problems.length > 0) return { problem: guardNotOn(problems), report };
   for (const { path } of wiring.state(host, project).untrusted ?? [])
