@@ -14,7 +14,7 @@ export const INIT = {
       doc: 'the configuration file (default: ./.conclaude.yaml)',
     },
     client: CLIENT,
-    trust: { doc: 'with --client codex: have it trust these hooks' },
+    trust: { doc: 'with --client: have the client trust these hooks' },
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
     user: { doc: 'guard all your projects, by your own settings' },
