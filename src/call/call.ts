@@ -58,6 +58,8 @@ export interface ToolUse {
 export interface NamedFile {
   readonly kind: AccessKind;
   readonly path: string;
+  /** The policy's word for a tool that does only this: one call may add a file and change another. */
+  readonly as?: string;
   /** A pattern of a search stands for it: nobody has named the file. */
   readonly byPattern?: true;
   /** Where there is no such file, the client takes another one whose path ends so. */

@@ -1,4 +1,5 @@
 import { CLAUDE_CODE_COMMANDS } from './claude-code/own-commands.ts';
+import { CODEX_COMMANDS } from './codex/own-commands.ts';
 
 /** The commands of a client by which it can be talked out of calling conclaude. */
 export interface OwnCommands {
@@ -11,4 +12,4 @@ export interface OwnCommands {
 }
 
 /** One row per client. */
-export const CLIENT_COMMANDS: readonly OwnCommands[] = [CLAUDE_CODE_COMMANDS];
+export const CLIENT_COMMANDS: readonly OwnCommands[] = [CLAUDE_CODE_COMMANDS, CODEX_COMMANDS];

@@ -1,5 +1,6 @@
 import type { NamedFile } from '../call/call.ts';
 import type { TextChange } from '../call/text-change.ts';
+import { CHANGE, CREATE } from '../call/tools.ts';
 import { isAbsolute } from '../match/path-text.ts';
 import { addedText, changedParts, patched } from '../patch/apply-patch.ts';
 import { type PatchedFile, readPatch } from '../patch/read-patch.ts';
@@ -7,16 +8,18 @@ import { type PatchedFile, readPatch } from '../patch/read-patch.ts';
 /** The files that a patch touches, each by every path that it may be taken for. */
 export function filesOfPatch(patch: string): readonly NamedFile[] {
   return readPatch(patch).flatMap((file): readonly NamedFile[] => [
-    ...file.paths.map((path) => ({ kind: KINDS[file.deed], path: asIs(path) })),
-    ...file.moved.map((path) => ({ kind: 'create' as const, path: asIs(path) })),
+    ...file.paths.map((path) => ({ ...DEEDS[file.deed], path: asIs(path) })),
+    ...file.moved.map((path) => ({ ...DEEDS.add, path: asIs(path) })),
     // What is moved is gone from where it was.
-    ...(file.moved.length > 0
-      ? file.paths.map((path) => ({ kind: 'delete' as const, path: asIs(path) }))
-      : []),
+    ...(file.moved.length > 0 ? file.paths.map((path) => ({ ...DEEDS.delete, path: asIs(path) })) : []),
   ]);
 }
 
-const KINDS = { add: 'create', update: 'write', delete: 'delete' } as const;
+const DEEDS = {
+  add: { kind: 'create', as: CREATE },
+  update: { kind: 'write', as: CHANGE },
+  delete: { kind: 'delete', as: CHANGE },
+} as const;
 
 /** `~` is a folder's name for those who apply patches, and `file:` as well. */
 function asIs(path: string): string {

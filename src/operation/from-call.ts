@@ -27,17 +27,19 @@ export function operationOf(
   const found = files ?? filesOfForeignTool(name, input);
   const named = once(found ?? []);
   const isCut = found === undefined || named.length > MAX_NAMED;
-  const accesses = named.slice(0, MAX_NAMED).map(({ kind, path: given, byPattern }): FileAccess => {
+  const accesses = named.slice(0, MAX_NAMED).map(({ kind, path: given, as, byPattern }): FileAccess => {
     const path = subjectPath(host, project, given, folder);
     const creates = kind === 'create' && path.kind === undefined && files !== undefined;
     const changes = kind !== 'read' && kind !== 'search';
-    return { kind, path, given, creates, changes, ...(byPattern && { byPattern }) };
+    return { kind, path, given, creates, changes, ...(as && { as }), ...(byPattern && { byPattern }) };
   });
   const unplaced = named.find(
     (file, at) => file.findsByEnding && accesses[at]?.path.kind === undefined,
   )?.path;
+  const alsoBy = [...new Set(named.flatMap((file) => file.as ?? []))];
   return {
     ...call,
+    ...(alsoBy.length > 0 && { alsoBy }),
     shell: undefined,
     files: accesses,
     ...(isCut && { isCut: true as const }),

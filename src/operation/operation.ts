@@ -8,6 +8,8 @@ export interface Operation {
   readonly tool: string;
   /** Another name by which rules may mean it. */
   readonly also: string | undefined;
+  /** The same where the call does several things, each to other files. */
+  readonly alsoBy?: readonly string[];
   /** Who attempts it: `main`, or the subagent's name. */
   readonly agent: string;
   readonly files: readonly FileAccess[];
@@ -69,6 +71,8 @@ export interface FileAccess {
   readonly creates: boolean;
   /** The path as the call spells it; a command's words are in `part`. */
   readonly given?: string;
+  /** The policy's word for a tool that does only this, where the call does other things, too. */
+  readonly as?: string;
   /** The part of a command line that does it. */
   readonly part?: string;
   /** The simple command that does it. */

@@ -122,9 +122,14 @@ function watches(rule: ToolRule, { isNamed, isLike }: WatchedCall): readonly Wat
   return isWhitelist(rule) && isNamed(tool) ? [{ kind: 'pattern', pattern: '**' }] : [];
 }
 
-function namesTool(rule: ToolRule, { tool, also }: CallAsAWhole, facts: Facts): boolean {
+function namesTool(rule: ToolRule, { tool, also, alsoBy }: CallAsAWhole, facts: Facts): boolean {
   const matches = facts.tool(rule.tool);
-  return matches(tool) || (also !== undefined && matches(also));
+  return matches(tool) || (also !== undefined && matches(also)) || alsoBy?.some(matches) === true;
+}
+
+/** Of a call that does several things, a file is about the one that is done to it. */
+function namesDeed(rule: ToolRule, { as }: FileAccess, operation: CallAsAWhole, facts: Facts): boolean {
+  return namesTool(rule, as === undefined ? operation : { ...operation, alsoBy: [as] }, facts);
 }
 
 /** A rule that names neither files nor commands is about every call of its tool. */
@@ -182,7 +187,7 @@ function coversParts(
  * is a way to read it. A glob over tools covers what any of them covers.
  */
 function isForFile(rule: ToolRule, file: FileAccess, operation: CallAsAWhole, facts: Facts): boolean {
-  const isOwn = namesTool(rule, operation, facts) && !(file.byPattern && rule.action === 'allow');
+  const isOwn = namesDeed(rule, file, operation, facts) && !(file.byPattern && rule.action === 'allow');
   const { isShell } = operation;
   if (isShell && rule.commandPattern !== undefined) return false;
   if (isOwn && (!isShell || (file.changes && Boolean(rule.pattern)))) return true;

@@ -7,6 +7,7 @@ export const userCommands: RuleKind<JudgingCommand> = {
   about: ({ run }) => shortScript(run),
   isAsked: ({ tool }, operation, facts) => {
     const matches = facts.tool(tool);
-    return matches(operation.tool) || (operation.also !== undefined && matches(operation.also));
+    const { tool: name, also, alsoBy = [] } = operation;
+    return [name, ...(also === undefined ? [] : [also]), ...alsoBy].some(matches);
   },
 };

@@ -28,7 +28,7 @@ export function commandHelp(name: string, description: CommandDescription): stri
   return page([
     [`conclaude ${name}: ${description.summary}`],
     usageLines(`conclaude ${name}`, description),
-    wrapped(description.about),
+    ...(description.about === '' ? [] : [wrapped(description.about)]),
     optionLines(description),
     [...wrapped(`Exit codes: ${exitCodes.join(', ')}.`), ...exampleLines(description)],
   ]);
@@ -65,7 +65,7 @@ function typed(name: string, option: Option): string {
 }
 
 function exampleLines({ examples }: Pick<CommandDescription, 'examples'>): readonly string[] {
-  return ['Examples:', ...examples.map((example) => `  ${example}`)];
+  return examples.length === 0 ? [] : ['Examples:', ...examples.map((example) => `  ${example}`)];
 }
 
 function table(rows: readonly (readonly [string, string])[]): readonly string[] {

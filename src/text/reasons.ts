@@ -61,6 +61,10 @@ export function inputNotAnObject(name: string): string {
   return `its '${name}' isn't an object`;
 }
 
+export function commandNotText(): string {
+  return "its command isn't a text";
+}
+
 export function patchWithoutFiles(): string {
   return 'no file can be found in its patch';
 }

@@ -1,20 +1,24 @@
 import type { AgentClue, Call, ToolUse } from '../../call/call.ts';
 import type { EventName } from '../../call/events.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
-import { brokenPayload, patchWithoutFiles } from '../../text/reasons.ts';
+import { brokenPayload, commandNotText, patchWithoutFiles } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
 import { readHookPayload, textIn } from '../hook-payload.ts';
 import { filesOfPatch } from '../patch-call.ts';
 import { folderOf, toolUse } from '../tool-table.ts';
 import { CODEX_TOOLS, PATCH_FIELD, PATCH_TOOL } from './tools.ts';
 
-/** A patch that the client would apply and that names no file to us is one that we can't read. */
+/** What the client would carry out although we can't read it is refused: a patch that names no file, say. */
 export function readCall<E extends EventName>(client: Client, event: E, payload: Json): Call<E> {
   const call = readHookPayload(client, event, payload, { toolIn, agentIn, folderOf: folderIn });
   const { tool, problem } = call;
-  const isUnread = event === 'PreToolUse' && tool?.name === PATCH_TOOL && tool.files?.length === 0;
-  if (!isUnread || problem !== undefined) return call;
-  return { ...call, problem: brokenPayload(patchWithoutFiles(), client) };
+  const unread = event === 'PreToolUse' && problem === undefined ? unreadIn(tool) : undefined;
+  return unread === undefined ? call : { ...call, problem: brokenPayload(unread, client) };
+}
+
+function unreadIn(tool: ToolUse | undefined): string | undefined {
+  if (tool?.name === PATCH_TOOL && tool.files?.length === 0) return patchWithoutFiles();
+  return tool?.isShell && tool.command === undefined ? commandNotText() : undefined;
 }
 
 function agentIn(raw: ValueMap): AgentClue {

@@ -3,7 +3,7 @@ export const CLIENT_FOLDER = '.codex';
 export const HOOKS = `${CLIENT_FOLDER}/hooks.json`;
 export const CONFIG = 'config.toml';
 /** An administrator's: hooks in these run without anybody's trust. */
-export const MANAGED_FOLDER = '/etc/codex';
+const MANAGED_FOLDER = '/etc/codex';
 export const MANAGED_HOOKS = `${MANAGED_FOLDER}/hooks.json`;
 export const MANAGED_CONFIGS = ['requirements.toml', 'managed_config.toml', CONFIG].map(
   (name) => `${MANAGED_FOLDER}/${name}`,

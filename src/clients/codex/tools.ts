@@ -1,4 +1,4 @@
-import { CHANGE, READ, SHELL } from '../../call/tools.ts';
+import { READ, SHELL } from '../../call/tools.ts';
 import type { ToolTable } from '../tool-table.ts';
 
 export const PATCH_TOOL = 'apply_patch';
@@ -21,8 +21,8 @@ export const CODEX_TOOLS: ToolTable = {
     local_shell: { also: SHELL, command: 'command', folder: 'workdir' },
     // What is typed into a shell that is open.
     write_stdin: { also: SHELL, command: 'chars' },
-    // Its files stand in the patch.
-    [PATCH_TOOL]: { also: CHANGE },
+    // Its files stand in the patch, and so does what is done to each.
+    [PATCH_TOOL]: NOTHING,
     view_image: { also: READ, access: 'read', paths: ['path'], isReadOnly: true },
     spawn_agent: AGENT,
     multi_agent_v1spawn_agent: AGENT,

@@ -4,7 +4,8 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
   summary: 'write a configuration and add the hooks to Claude Code',
-  about: 'Keeps what is there. Run it again after adding a section to the configuration.',
+  // Every option counts here, and all of it has to fit on a screen.
+  about: '',
   options: {
     'dry-run': DRY_RUN,
     force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },
@@ -14,7 +15,7 @@ export const INIT = {
       doc: 'the configuration file (default: ./.conclaude.yaml)',
     },
     client: CLIENT,
-    trust: { doc: 'with --client codex: have it trust these hooks' },
+    trust: { doc: 'with --client: have the client trust these hooks' },
     'claude-path': CLAUDE_PATH,
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema" },
     user: { doc: 'guard all your projects, by your own settings' },
@@ -26,5 +27,5 @@ export const INIT = {
     help: HELP,
   },
   exitCodes: { 0: 'done or nothing to do', 1: 'not done', ...USAGE_ERROR },
-  examples: ['conclaude init --dry-run'],
+  examples: [],
 } as const satisfies CommandDescription;

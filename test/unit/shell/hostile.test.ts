@@ -71,6 +71,7 @@ describe('whatever the text is', () => {
       commands: [],
       around: [],
       accesses: [],
+      chosen: [],
       unresolvedWrites: [],
       assigned: [],
       problem: 'too-long',
