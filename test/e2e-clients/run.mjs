@@ -28,8 +28,9 @@ function isInstalled(name) {
 /** @param {string} name */
 function install(name) {
   if (isInstalled(name)) return true;
-  // Their install scripts build terminals and the like, which no test needs.
-  const npm = spawnSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+  // Their install scripts build terminals and the like, which no test needs. `npm ci` would want packages of other
+  // platforms in the lock file, and not every registry has them.
+  const npm = spawnSync('npm', ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'], {
     cwd: join(packages, name),
     stdio: ['ignore', 'inherit', 'inherit'],
     timeout: INSTALL_MILLISECONDS,
