@@ -1,13 +1,15 @@
 import type { AgentClue, Call, ToolUse } from '../call/call.ts';
 import { EVENTS, type EventName, type FieldsOf } from '../call/events.ts';
 import { isMap, type Json, type ValueMap } from '../json-value.ts';
-import { brokenPayload, inputNotAnObject, missingField } from '../text/reasons.ts';
+import { brokenPayload, commandNotText, inputNotAnObject, missingField } from '../text/reasons.ts';
 import type { Client } from './client.ts';
 
 /** What is a client's own in a payload that is Claude Code's otherwise, in snake case. */
 export interface PayloadShape {
   toolIn(raw: ValueMap): ToolUse | undefined;
   agentIn(raw: ValueMap): AgentClue;
+  /** What the client would carry out although it can't be read here. */
+  unreadIn?(tool: ToolUse): string | undefined;
   /** The folder from which the call's relative paths are meant, where that isn't the payload's own. */
   folderOf?(raw: ValueMap): string | undefined;
 }
@@ -21,7 +23,7 @@ export function readHookPayload<E extends EventName>(
   client: Client,
   event: E,
   payload: Json,
-  { toolIn, agentIn, folderOf }: PayloadShape,
+  { toolIn, agentIn, unreadIn, folderOf }: PayloadShape,
 ): Call<E> {
   const raw = payload.ok ? payload.raw : {};
   const tool = toolIn(raw);
@@ -29,6 +31,7 @@ export function readHookPayload<E extends EventName>(
   if (payload.ok && event === 'PreToolUse') {
     if (tool === undefined) problem = missingField('tool_name');
     else if (raw.tool_input !== undefined && !isMap(raw.tool_input)) problem = inputNotAnObject('tool_input');
+    else problem = unreadIn?.(tool);
   }
   return {
     client,
@@ -43,6 +46,11 @@ export function readHookPayload<E extends EventName>(
     fields: fieldsIn(event, raw),
     raw,
   };
+}
+
+/** A shell may take for a command what isn't one text: a list of words, say. */
+export function unreadCommand({ isShell, command }: ToolUse): string | undefined {
+  return isShell && command === undefined ? commandNotText() : undefined;
 }
 
 /** What the table of events asks for: clients write the same words in snake case. */

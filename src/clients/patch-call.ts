@@ -1,9 +1,37 @@
-import type { NamedFile } from '../call/call.ts';
+import type { NamedFile, ToolInput, ToolUse } from '../call/call.ts';
 import type { TextChange } from '../call/text-change.ts';
 import { CHANGE, CREATE } from '../call/tools.ts';
 import { isAbsolute } from '../match/path-text.ts';
 import { addedText, changedParts, patched } from '../patch/apply-patch.ts';
 import { type PatchedFile, readPatch } from '../patch/read-patch.ts';
+import type { Client } from './client.ts';
+import { textAfter, textChange } from './text-change.ts';
+import { type NamedTool, toolUse } from './tool-table.ts';
+
+/** A call whose files stand in a patch, and so does what is done to each. */
+export function patchUse(tool: NamedTool, patch: string): ToolUse {
+  const rows = { [tool.name]: {} };
+  return { ...toolUse({ rows, spellings: (path) => [path] }, tool), files: filesOfPatch(patch) };
+}
+
+/** What calls make of texts: of patches, if there is one in the input, else in the words that Claude Code has for it. */
+export function textsByPatches(
+  patchIn: (input: ToolInput) => string | undefined,
+  inClaudesWords: (input: ToolInput) => ToolInput,
+): Pick<Client, 'textAfter' | 'textChange'> {
+  return {
+    textAfter: (input, before, given) => {
+      const patch = patchIn(input);
+      if (patch !== undefined) return textAfterPatch(patch, given, before);
+      return textAfter(inClaudesWords(input), before);
+    },
+    textChange: ({ input }, given, before) => {
+      const patch = patchIn(input);
+      if (patch !== undefined) return patchTextChange(patch, given, before);
+      return textChange({ input: inClaudesWords(input) }, undefined, before);
+    },
+  };
+}
 
 /** The files that a patch touches, each by every path that it may be taken for. */
 export function filesOfPatch(patch: string): readonly NamedFile[] {
@@ -27,7 +55,7 @@ function asIs(path: string): string {
 }
 
 /** What a patch makes of the text of the file that it names as `given`; `before` reads that file. */
-export function patchTextChange(
+function patchTextChange(
   patch: string,
   given: string | undefined,
   before: () => string | undefined,
@@ -54,7 +82,7 @@ function wholeChange(file: PatchedFile, before: string | undefined): TextChange 
 }
 
 /** The text of a file after the patch, where that is certain; else what the patch adds comes after what is there. */
-export function textAfterPatch(patch: string, given: string | undefined, before: string): string | undefined {
+function textAfterPatch(patch: string, given: string | undefined, before: string): string | undefined {
   const change = patchTextChange(patch, given, () => before);
   if (change === undefined) return undefined;
   return change.isWhole ? change.after : `${before}\n${change.after}`;

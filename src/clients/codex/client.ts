@@ -3,7 +3,7 @@ import { isMap } from '../../json-value.ts';
 import type { Client } from '../client.ts';
 import { eventIn, textIn } from '../hook-payload.ts';
 import { isMadeUp } from '../made-up.ts';
-import { patchTextChange, textAfterPatch } from '../patch-call.ts';
+import { textsByPatches } from '../patch-call.ts';
 import { inputThatCounts } from '../tool-table.ts';
 import { hasWorkedBy } from '../transcript-lines.ts';
 import { answer, answerEvent } from './answer.ts';
@@ -27,8 +27,10 @@ export const codex: Client = {
     readCall(codex, event, { ok: true, raw: { ...raw, tool_input: input } }),
   inputThatCounts: ({ name, input }) => inputThatCounts(CODEX_TOOLS, name, input),
   // Of its own tools only patches change what a file holds.
-  textAfter: (input, before, given) => textAfterPatch(textIn(input, PATCH_FIELD) ?? '', given, before),
-  textChange: ({ input }, given, before) => patchTextChange(textIn(input, PATCH_FIELD) ?? '', given, before),
+  ...textsByPatches(
+    (input) => textIn(input, PATCH_FIELD) ?? '',
+    (input) => input,
+  ),
   unasked: () => 'ever',
   takesInput: true,
   answer,

@@ -1,8 +1,7 @@
 import type { Call, ToolInput } from '../../call/call.ts';
 import type { Client } from '../client.ts';
 import { isMadeUp } from '../made-up.ts';
-import { patchTextChange, textAfterPatch } from '../patch-call.ts';
-import { textAfter, textChange } from '../text-change.ts';
+import { textsByPatches } from '../patch-call.ts';
 import { inputThatCounts } from '../tool-table.ts';
 import { answer, answerEvent } from './answer.ts';
 import { eventIn, eventNamed } from './events.ts';
@@ -27,16 +26,7 @@ export const copilot: Client = {
   withInput: ({ event, raw }, input) =>
     readCall(copilot, event, { ok: true, raw: { ...raw, tool_input: input } }),
   inputThatCounts: ({ name, input }) => inputThatCounts(COPILOT_TOOLS, name, input),
-  textAfter: (input, before) => {
-    const patch = patchIn(input);
-    if (patch !== undefined) return textAfterPatch(patch, undefined, before);
-    return textAfter(inClaudesWords(input), before);
-  },
-  textChange: ({ input }, given, before) => {
-    const patch = patchIn(input);
-    if (patch !== undefined) return patchTextChange(patch, given, before);
-    return textChange({ input: inClaudesWords(input) }, undefined, before);
-  },
+  ...textsByPatches(patchIn, inClaudesWords),
   unasked: () => undefined,
   takesInput: true,
   answer,

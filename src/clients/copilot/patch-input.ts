@@ -1,7 +1,5 @@
-import type { ToolInput, ToolUse } from '../../call/call.ts';
-import { CHANGE } from '../../call/tools.ts';
+import type { ToolInput } from '../../call/call.ts';
 import { isMap, type ValueMap } from '../../json-value.ts';
-import { filesOfPatch } from '../patch-call.ts';
 
 /** The tools whose input is a patch, as a text, where the model prefers those. */
 const MAY_PATCH = ['Edit', 'edit', 'apply_patch'];
@@ -22,19 +20,4 @@ export function isPatch(input: ToolInput): boolean {
 export function patchIn(input: unknown): string | undefined {
   if (!isMap(input) || input.path !== undefined) return undefined;
   return typeof input[FIELD] === 'string' ? input[FIELD] : undefined;
-}
-
-export function patchUse(name: string, id: string, input: ToolInput, patch: string): ToolUse {
-  return {
-    name,
-    also: name === 'apply_patch' ? CHANGE : 'apply_patch',
-    id,
-    input,
-    isReadOnly: false,
-    isShell: false,
-    changesUnseen: false,
-    staysBehind: false,
-    command: undefined,
-    files: filesOfPatch(patch),
-  };
 }

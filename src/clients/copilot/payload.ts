@@ -1,25 +1,25 @@
 import type { AgentClue, Call, ToolInput, ToolUse } from '../../call/call.ts';
 import type { EventName } from '../../call/events.ts';
+import { CHANGE } from '../../call/tools.ts';
 import { textHash } from '../../host/text-hash.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
-import { brokenPayload, patchWithoutFiles } from '../../text/reasons.ts';
+import { patchWithoutFiles } from '../../text/reasons.ts';
 import type { Client } from '../client.ts';
-import { readHookPayload, textIn } from '../hook-payload.ts';
+import { readHookPayload, textIn, unreadCommand } from '../hook-payload.ts';
+import { patchUse } from '../patch-call.ts';
 import { toolUse } from '../tool-table.ts';
 import { eventIn, inOneSpelling } from './events.ts';
-import { isPatch, patchIn, patchUse, withObjectInput } from './patch-input.ts';
+import { isPatch, patchIn, withObjectInput } from './patch-input.ts';
 import { COPILOT_TOOLS } from './tools.ts';
 
 export function readCall<E extends EventName>(client: Client, event: E, payload: Json): Call<E> {
   const read = payload.ok ? { ok: true as const, raw: withObjectInput(inOneSpelling(payload.raw)) } : payload;
-  const call = readHookPayload(client, event, read, { toolIn, agentIn });
-  const isEmptyPatch = call.tool?.files?.length === 0 && isPatch(call.tool.input);
-  return {
-    ...call,
-    ...(isEmptyPatch && { problem: brokenPayload(patchWithoutFiles(), client) }),
-    namedEvent: eventIn(payload),
-    raw: payload.ok ? payload.raw : {},
-  };
+  const call = readHookPayload(client, event, read, { toolIn, agentIn, unreadIn });
+  return { ...call, namedEvent: eventIn(payload), raw: payload.ok ? payload.raw : {} };
+}
+
+function unreadIn(tool: ToolUse): string | undefined {
+  return isPatch(tool.input) && tool.files?.length === 0 ? patchWithoutFiles() : unreadCommand(tool);
 }
 
 function agentIn(raw: ValueMap): AgentClue {
@@ -33,7 +33,8 @@ function toolIn(raw: ValueMap): ToolUse | undefined {
   // The client has none. The same words come before a call and after it, which is what an id is for here.
   const id = textIn(raw, 'tool_use_id') ?? textHash(JSON.stringify([name, input]));
   const patch = patchIn(input);
-  if (patch !== undefined) return patchUse(name, id, input, patch);
+  const also = name === 'apply_patch' ? CHANGE : 'apply_patch';
+  if (patch !== undefined) return patchUse({ name, also, id, input }, patch);
   const server = serversTool(name);
   if (server !== undefined) return toolUse(COPILOT_TOOLS, { name: server, also: name, id, input });
   const tool = toolUse(COPILOT_TOOLS, { name, id, input });

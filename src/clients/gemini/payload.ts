@@ -3,7 +3,7 @@ import { type EventName, isEventName } from '../../call/events.ts';
 import { textHash } from '../../host/text-hash.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
 import type { Client } from '../client.ts';
-import { readHookPayload, textIn } from '../hook-payload.ts';
+import { readHookPayload, textIn, unreadCommand } from '../hook-payload.ts';
 import { folderOf, toolUse } from '../tool-table.ts';
 import { GEMINI_TOOLS } from './tools.ts';
 
@@ -30,7 +30,12 @@ export function eventNamed(name: string): EventName | undefined {
 }
 
 export function readCall<E extends EventName>(client: Client, event: E, payload: Json): Call<E> {
-  return readHookPayload(client, event, payload, { toolIn, agentIn, folderOf: folderIn });
+  return readHookPayload(client, event, payload, {
+    toolIn,
+    agentIn,
+    unreadIn: unreadCommand,
+    folderOf: folderIn,
+  });
 }
 
 /** The same keys come from every agent: who is at work can't be told. */

@@ -1,10 +1,10 @@
 import type { ToolInput } from '../../call/call.ts';
 import { isEventName } from '../../call/events.ts';
+import { mapsIn } from '../../json-value.ts';
 import type { Client } from '../client.ts';
 import { eventIn } from '../hook-payload.ts';
 import { isMadeUp } from '../made-up.ts';
-import { patchTextChange, textAfterPatch } from '../patch-call.ts';
-import { textAfter, textChange } from '../text-change.ts';
+import { textsByPatches } from '../patch-call.ts';
 import { inputThatCounts } from '../tool-table.ts';
 import { answer, answerEvent } from './answer.ts';
 import { readCall } from './payload.ts';
@@ -27,16 +27,7 @@ export const opencode: Client = {
   withInput: ({ event, raw }, input) =>
     readCall(opencode, event, { ok: true, raw: { ...raw, tool_input: input } }),
   inputThatCounts: ({ name, input }) => inputThatCounts(OPENCODE_TOOLS, name, input),
-  textAfter: (input, before) => {
-    const patch = patchIn(input);
-    if (patch !== undefined) return textAfterPatch(patch, undefined, before);
-    return textAfter(inClaudesWords(input), before);
-  },
-  textChange: ({ input }, given, before) => {
-    const patch = patchIn(input);
-    if (patch !== undefined) return patchTextChange(patch, given, before);
-    return textChange({ input: inClaudesWords(input) }, undefined, before);
-  },
+  ...textsByPatches(patchIn, inClaudesWords),
   unasked: () => 'ever',
   takesInput: true,
   answer,
@@ -46,5 +37,9 @@ export const opencode: Client = {
 };
 
 function inClaudesWords({ oldString: old, newString: now, replaceAll: all, ...input }: ToolInput): ToolInput {
-  return now === undefined ? input : { ...input, old_string: old, new_string: now, replace_all: all };
+  return {
+    ...input,
+    ...(now !== undefined && { old_string: old, new_string: now, replace_all: all }),
+    ...(input.edits !== undefined && { edits: mapsIn(input.edits).map(inClaudesWords) }),
+  };
 }

@@ -2,12 +2,17 @@ import type { AgentClue, Call, ToolUse } from '../../call/call.ts';
 import type { EventName } from '../../call/events.ts';
 import { isMap, type Json, type ValueMap } from '../../json-value.ts';
 import type { Client } from '../client.ts';
-import { readHookPayload, textIn } from '../hook-payload.ts';
+import { readHookPayload, textIn, unreadCommand } from '../hook-payload.ts';
 import { folderOf, toolUse } from '../tool-table.ts';
 import { QWEN_TOOLS } from './tools.ts';
 
 export function readCall<E extends EventName>(client: Client, event: E, payload: Json): Call<E> {
-  return readHookPayload(client, event, payload, { toolIn, agentIn, folderOf: folderIn });
+  return readHookPayload(client, event, payload, {
+    toolIn,
+    agentIn,
+    unreadIn: unreadCommand,
+    folderOf: folderIn,
+  });
 }
 
 /**
