@@ -59,7 +59,7 @@ go_on_as() {
   code=$?
   case $code in 0 | 2) leave "$code" ;; esac
   case " $* " in
-    *' PreToolUse '* | *' ConfigChange '*)
+    *' '[Pp]re[Tt]ool[Uu]se' '* | *' BeforeTool '* | *' ConfigChange '*)
       refuse "conclaude refuses this call because it can't do its work: it ended unexpectedly (exit code $code)."
       ;;
   esac
@@ -169,7 +169,7 @@ case " $* " in
     printf '{"systemMessage":"%s"}\n' "$sentence"
     leave 0
     ;;
-  *' PreToolUse '* | *' ConfigChange '* | '  ') ;;
+  *' '[Pp]re[Tt]ool[Uu]se' '* | *' BeforeTool '* | *' ConfigChange '* | '  ') ;;
   *' Hooks '*) leave 0 ;;
   *)
     echo "$sentence" >&2

@@ -308,11 +308,19 @@ describe('whatever goes wrong, the call is refused', () => {
       expect(refusalBy(client, run)).toContain(client === 'copilot' ? 'exit code 2' : 'mistyped');
   });
 
-  test.each(CLIENTS)('%s, when it takes longer than it may', (client) => {
+  test.each(
+    CLIENTS.flatMap(
+      (client) =>
+        [
+          [client, ['--within', '1']],
+          [client, ['--within=1']],
+        ] as const,
+    ),
+  )('%s, when it takes longer than it may: %j', (client, within) => {
     const project = scratchProject({
       '.conclaude.yaml': 'preToolUse:\n  preventRootAdditions: false\n  commands: [{ run: sleep 60 }]\n',
     });
-    const run = project.run(['Hooks', 'PreToolUse', '--client', client, '--within', '1'], {
+    const run = project.run(['Hooks', 'PreToolUse', '--client', client, ...within], {
       stdin: '{"session_id":"s","tool_name":"write_file","tool_input":{"file_path":"a"}}',
       env: { [`${client.toUpperCase()}_PROJECT_DIR`]: project.root },
     });

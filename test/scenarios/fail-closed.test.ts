@@ -211,6 +211,16 @@ describe('the launcher', () => {
     );
   });
 
+  test.each(['PreToolUse', 'preToolUse', 'BeforeTool'])(
+    'refuses when the program crashes, also where a client calls the event %s',
+    (event) => {
+      const folder = copy();
+      writeFileSync(join(folder, 'dist/conclaude.cjs'), 'process.exit(1)');
+      const run = start(join(folder, 'bin/conclaude'), ['Hooks', event, '--client', 'gemini']);
+      expect([run.status, run.stderr.toString()]).toEqual([2, expect.stringContaining('ended unexpectedly')]);
+    },
+  );
+
   test.each([
     [
       'is not built',
