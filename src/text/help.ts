@@ -28,7 +28,7 @@ export function commandHelp(name: string, description: CommandDescription): stri
   return page([
     [`conclaude ${name}: ${description.summary}`],
     usageLines(`conclaude ${name}`, description),
-    ...(description.about === '' ? [] : [wrapped(description.about)]),
+    ...(description.about === undefined ? [] : [wrapped(description.about)]),
     optionLines(description),
     [...wrapped(`Exit codes: ${exitCodes.join(', ')}.`), ...exampleLines(description)],
   ]);

@@ -8,7 +8,7 @@ export interface CommandDescription extends Syntax {
   readonly isMinor?: true;
   /** What follows the command's name, where `operands` alone doesn't show all its forms. */
   readonly usage?: readonly string[];
-  readonly about: string;
+  readonly about?: string;
   readonly exitCodes: Readonly<Record<number, string>>;
   readonly examples: readonly string[];
 }

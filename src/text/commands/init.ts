@@ -4,8 +4,6 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const INIT = {
   summary: 'write a configuration and add the hooks to Claude Code',
-  // Every option counts here, and all of it has to fit on a screen.
-  about: '',
   options: {
     'dry-run': DRY_RUN,
     force: { short: 'f', doc: 'write the configuration and the hooks from scratch' },
