@@ -25,7 +25,9 @@ pub use make::make;
 include!(concat!(env!("OUT_DIR"), "/room.rs"));
 
 /// Of the memory for new blocks, as much is asked for at once as nearly every call takes.
-const NEW_BYTES: usize = 192 << 10;
+const NEW_BYTES: usize = 112 << 10;
+/// Commands take more.
+const MORE_FOR_COMMANDS: usize = 32 << 10;
 const READY: u64 = u64::from_le_bytes(*b"conclaud");
 
 #[repr(C, align(4096))]
@@ -114,6 +116,7 @@ pub fn expect_command() {
         // SAFETY: as above.
         let head = unsafe { &*head() };
         system::populate(start().wrapping_add(head.hot), head.hot_for_commands - head.hot);
+        system::populate(heap::first_pages().wrapping_add(NEW_BYTES), MORE_FOR_COMMANDS);
     }
 }
 

@@ -10,7 +10,10 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 /// More than any part has.
 const MOST_CODE: usize = 4 << 20;
-const FIRST_BLOCK: usize = 64 << 10;
+/// As much as a pipe holds.
+const READ_AT_ONCE: usize = 64 << 10;
+/// Apart from the blocks of the heap, whose pages are asked for beforehand: most payloads need few of these.
+static mut READ: [u8; READ_AT_ONCE] = [0; _];
 const SHELL_TOOL: &[u8] = b"\"Bash\"";
 
 functions! {
@@ -52,26 +55,23 @@ functions! {
     // All of standard input, up to a limit; else a text that says what is in the way.
     readStdin(given) {
         let most = given.at(0).size();
-        let mut all: Vec<u8> = alloc::vec![0; FIRST_BLOCK];
-        let mut length = 0;
+        // SAFETY: there is one thread, and nobody else has this.
+        let block = unsafe { &mut *(&raw mut READ) };
+        let mut all: Vec<u8> = Vec::new();
         loop {
-            if length == all.len() {
-                all.resize(length * 2, 0);
-            }
-            match system::read_block(0, &mut all[length..]) {
+            match system::read_block(0, block) {
                 Ok(0) => break,
-                Ok(read) => length += read,
+                Ok(read) => all.extend_from_slice(&block[..read]),
                 Err(code) => {
                     return given.make().text(format!("standard input can't be read ({})", name_of(code)).as_bytes());
                 }
             }
-            if length > most {
+            if all.len() > most {
                 return given.make().text(format!("the payload is larger than {} MB", most >> 20).as_bytes());
             }
         }
-        all.truncate(length);
         // Only for speed: whether it really is one, the code decides. The client names the tool early.
-        let beginning = &all[..length.min(4096)];
+        let beginning = &all[..all.len().min(4096)];
         if beginning.windows(SHELL_TOOL.len()).any(|bytes| bytes == SHELL_TOOL) {
             image::expect_command();
         }

@@ -22,7 +22,8 @@ pub fn layout(staying: &[u32], sizes: &[Cell<u32>], touched: &[Cell<Touched>], f
     let mut order: Vec<u32> = staying.to_vec();
     order.sort_by_key(|&number| {
         let touched = touched[number as usize].get();
-        (rank(touched), alone(touched), number)
+        let rank = rank(touched, sizes[number as usize].get() as usize);
+        (rank, alone(touched, rank), number)
     });
     let most = staying.last().map_or(0, |&last| last as usize + 1);
     let mut offsets = alloc::vec![u32::MAX; most];
@@ -30,7 +31,7 @@ pub fn layout(staying: &[u32], sizes: &[Cell<u32>], touched: &[Cell<Touched>], f
     let mut written = [first; 2];
     for number in order {
         let size = sizes[number as usize].get() as usize;
-        let rank = rank(touched[number as usize].get());
+        let rank = rank(touched[number as usize].get(), size);
         if rank == COLD {
             offsets[number as usize] = (WARM_BYTES + cold) as u32;
             cold += size;
@@ -47,18 +48,24 @@ pub fn layout(staying: &[u32], sizes: &[Cell<u32>], touched: &[Cell<Touched>], f
 /// Never touched, or by few of the rarer calls.
 const COLD: usize = 5;
 
+/// The engine's table of all names: calls write to a few of its pages only, so they are copied one by one.
+const WIDE: usize = 64 << 10;
+
 /// Written to by calls for files, by calls for commands, read by the first, by the second, touched by many rarer ones.
-fn rank(touched: Touched) -> usize {
+fn rank(touched: Touched, size: usize) -> usize {
     let often = touched.seldom >= OFTEN;
-    [touched.written_by_files, touched.written, touched.read_by_files, touched.read, often]
+    let wide = size >= WIDE;
+    let written_by_files = touched.written_by_files && !wide;
+    let written = touched.written && !wide;
+    [written_by_files, written, touched.read_by_files, touched.read, often]
         .iter()
         .position(|&yes| yes)
         .unwrap_or(COLD)
 }
 
 /// The rarer call that touched what hardly any other did.
-fn alone(touched: Touched) -> u16 {
-    match (rank(touched), touched.seldom) {
+fn alone(touched: Touched, rank: usize) -> u16 {
+    match (rank, touched.seldom) {
         (COLD, 1..) => touched.last,
         (COLD, 0) => u16::MAX,
         _ => 0,
