@@ -1,7 +1,8 @@
-import type { ToolInput } from './call.ts';
+import type { Call, ToolInput } from './call.ts';
 
 /** A tool call that has been, as the client wrote it down. */
 export interface PastCall {
+  readonly client: PastClient;
   /** The client's own id of the call. */
   readonly id: string | undefined;
   readonly session: string;
@@ -27,6 +28,16 @@ export interface PastCall {
   readonly existed?: boolean;
   /** What the session had shown of files by then; good until the next call is asked for. */
   readonly files: PastFiles;
+}
+
+/** What a client's room makes of the calls in its transcripts. */
+export interface PastClient {
+  /** The call as a hook would have got it. */
+  callOf(past: PastCall): Call<'PreToolUse'>;
+  /** The files that a call of the client's own tools names, by absolute paths. */
+  namedFiles(past: PastCall): readonly string[];
+  /** What a judge may make of an input, as one text: of a tool for files, the files; what it writes is left out. */
+  keyOfInput(past: PastCall): string;
 }
 
 export type PastOutcome = 'worked' | 'failed' | 'refused' | 'unknown';
@@ -60,6 +71,7 @@ export type SkippedReason =
   | 'long-line'
   | 'broken-line'
   | 'nameless-call'
+  | 'program-with-calls'
   | 'result-without-call';
 
 export interface PastQuery {

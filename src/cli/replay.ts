@@ -1,5 +1,5 @@
 import type { PastReading } from '../call/past-call.ts';
-import { pastCalls, transcriptsFolder } from '../clients/claude-code/past-calls.ts';
+import { pastCalls, transcriptFolders } from '../clients/past-calls.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { snapshotHost } from '../host/snapshot-host.ts';
@@ -31,9 +31,9 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
   const host = nodeHost();
   const since = sinceTime(options.since ?? '30d', Date.now());
   const most = mostNew(options['max-new']);
-  const place = transcriptsIn(host, options.transcripts);
-  if (place === undefined) {
-    terminal.complain(say.noSuchPlace(options.transcripts ?? '~'));
+  const place = options.transcripts === undefined ? undefined : absolutePath(host, options.transcripts);
+  if (place !== undefined && host.kindOf(place) === undefined) {
+    terminal.complain(say.noSuchPlace(place));
     return 1;
   }
   const recorded = options['recorded-in'];
@@ -52,14 +52,21 @@ export const replay: Command<typeof REPLAY> = async ({ options }, terminal) => {
   const shown = { replay: result, policy: judging.name, other: other?.name, layers: beside, commands };
   if (options.json) terminal.sayJson(asJson(shown));
   else if (result.calls > 0) terminal.say(show(shown, terminal.style));
-  else terminal.say(emptyLines(result, place, options.since ?? '30d').join('\n'));
+  else
+    terminal.say(
+      emptyLines(
+        result,
+        place === undefined ? transcriptFolders(host) : [place],
+        options.since ?? '30d',
+      ).join('\n'),
+    );
   return verdictOn(result, most, terminal);
 };
 
 function replayed(
   host: Host,
   { judging, other, layers, root: today }: Policies,
-  { place, since, isChosen }: { place: string; since: number | undefined; isChosen: IsChosen },
+  { place, since, isChosen }: { place: string | undefined; since: number | undefined; isChosen: IsChosen },
   terminal: Terminal,
 ): Replay {
   const { root } = judging.policy;
@@ -105,13 +112,6 @@ function namesIn(host: Host, { rules, root }: GoodPolicy): readonly string[] {
 
 const MOST_NAMES = 200;
 
-/** The client's own place may be missing: then nothing has been yet. */
-function transcriptsIn(host: Host, given: string | undefined): string | undefined {
-  if (given === undefined) return transcriptsFolder(host);
-  const place = absolutePath(host, given);
-  return host.kindOf(place) === undefined ? undefined : place;
-}
-
 function mostNew(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^\d{1,9}$/.test(text)) throw new UsageError(say.badNumber(text));
@@ -126,11 +126,15 @@ function chosenRules(policies: readonly GoodPolicy[], wanted: string | undefined
   return (id) => chosen.has(id);
 }
 
-function emptyLines({ leftOut }: Replay, place: string, since: Options['since']): readonly string[] {
+function emptyLines(
+  { leftOut }: Replay,
+  places: readonly string[],
+  since: Options['since'],
+): readonly string[] {
   const folders = [...leftOut.elsewhere].sort(([, a], [, b]) => b - a).map(([folder]) => folder);
   const window = since === undefined || since === 'all' ? '' : `--since ${since}`;
   return [
-    ...wrapped(say.nothingToReplay(place, window)),
+    ...wrapped(say.nothingToReplay(places, window)),
     ...(folders.length > 0 ? wrapped(say.mayBeElsewhere(folders.slice(0, MOST_FOLDERS))) : []),
   ];
 }

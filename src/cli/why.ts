@@ -1,5 +1,5 @@
 import type { PastCall } from '../call/past-call.ts';
-import { callOfPast, findPastCall } from '../clients/claude-code/past-calls.ts';
+import { findPastCall } from '../clients/past-calls.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
@@ -130,7 +130,7 @@ async function explained(
   const { tool, cwd = '' } = past;
   const judgement = policy?.ok
     ? judgeOf(host, policy).judgement(past, guess)
-    : await judge(host, callOfPast(past), policy);
+    : await judge(host, past.client.callOf(past), policy);
   return withoutForbiddenTexts({ ...judgement, tool, policy, searchedFrom: cwd });
 }
 

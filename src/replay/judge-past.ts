@@ -1,6 +1,5 @@
 import type { Call } from '../call/call.ts';
 import type { PastCall } from '../call/past-call.ts';
-import { callOfPast, keyOfInput } from '../clients/claude-code/past-calls.ts';
 import type { Decision } from '../decision.ts';
 import { createIgnoreReader } from '../facts/ignored.ts';
 import type { Host } from '../host/host.ts';
@@ -86,10 +85,10 @@ export function pastJudge(
     return together(judged);
   };
   return {
-    judgement: (past, guess) => judged(past, callOfPast(past), guess, true),
+    judgement: (past, guess) => judged(past, past.client.callOf(past), guess, true),
     verdict(past) {
       const key = keyOf(past, asksForAgent);
-      const call = callOfPast(past);
+      const call = past.client.callOf(past);
       // What a call would write into a file isn't part of the key.
       const mayKeep = call.tool?.isShell === true || !looksAtTexts;
       const before = mayKeep ? known.find(key, past.files) : undefined;
@@ -127,8 +126,9 @@ function withFacts(policy: GoodPolicy): Judging {
   return { policy, root: policy.root, kept: { facts: {} } };
 }
 
-function keyOf({ tool, input, cwd, agent = '', mode }: PastCall, asksForAgent: boolean): string {
-  return [asksForAgent ? agent : '', mode ?? '', cwd ?? '', tool, keyOfInput(tool, input)].join('\0');
+function keyOf(past: PastCall, asksForAgent: boolean): string {
+  const { tool, cwd, agent = '', mode } = past;
+  return [asksForAgent ? agent : '', mode ?? '', cwd ?? '', tool, past.client.keyOfInput(past)].join('\0');
 }
 
 /** What of all that wasn't known would have led to another answer. */

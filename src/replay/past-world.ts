@@ -1,5 +1,4 @@
 import type { PastCall } from '../call/past-call.ts';
-import { namedFilesOf } from '../clients/claude-code/past-calls.ts';
 import type { EntryKind, Host } from '../host/host.ts';
 import { memoryRecords } from '../host/memory-records.ts';
 import { joinPath, parentOf, relativeTo } from '../match/path-text.ts';
@@ -159,7 +158,7 @@ function foldersOf(past: PastCall, above: ReadonlySet<string>): ReadonlySet<stri
     for (let at = path; at !== undefined && !folders.has(at); at = parentOf(at)) folders.add(at);
   };
   add(past.cwd);
-  for (const path of namedFilesOf(past)) add(parentOf(path));
+  for (const path of past.client.namedFiles(past)) add(parentOf(path));
   return folders;
 }
 

@@ -37,8 +37,8 @@ export function alsoJudgedBy(layers: readonly string[]): string {
   return `The other layers count too, as they are now: ${layers.map(printable).join(', ')}.`;
 }
 
-export function nothingToReplay(place: string, window: string): string {
-  return `No calls of this project in ${printable(place)}${window === '' ? '' : `, ${window}`}.`;
+export function nothingToReplay(places: readonly string[], window: string): string {
+  return `No calls of this project in ${places.map(printable).join(' or ')}${window === '' ? '' : `, ${window}`}.`;
 }
 
 /** Sessions that began elsewhere may well be this project's, written down on another computer. */
@@ -122,6 +122,7 @@ export const SKIPPED = {
   'long-line': 'lines of more than 16 MB',
   'broken-line': 'lines that are no JSON',
   'nameless-call': 'calls without a name',
+  'program-with-calls': "programs that called tools themselves, which a transcript doesn't show",
   'result-without-call': 'results whose call is missing',
 } as const;
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { CODEX, codexWith } from './codex.ts';
 import { describeClient } from './rows.ts';
 import type { Script, Step } from './scripted-model.ts';
-import { isMissing, type Plan, playSession } from './session.ts';
+import { isMissing, type Plan, playSession, replayOf } from './session.ts';
 
 const patch = (...lines: readonly string[]) => ({
   tool: 'apply_patch',
@@ -65,6 +65,10 @@ describe.skipIf(isMissing('codex'))('codex, what is its own', () => {
       expect(session.read(file)).toBe(undefined);
     expect(session.read('src/b')).toBe(undefined);
     expect(session.read('src/d')).toBe('B\n');
+    expect(replayOf(session)).toMatchObject({
+      verdicts: { deny: 6, none: 1 },
+      outcomes: { refused: 6, worked: 1 },
+    });
   });
 
   test('the folder that a call works in chooses where paths lead, and not which rules count', async () => {
@@ -129,6 +133,10 @@ describe.skipIf(isMissing('codex'))('codex, what is its own', () => {
     expect(session.read('tests/agent')).toBe(undefined);
     expect(session.read('src/agent')).toBe('x\n');
     expect(session.read('tests/main')).toBe('x\n');
+    expect(replayOf(session)).toMatchObject({
+      verdicts: { deny: 1, none: 4 },
+      outcomes: { refused: 1, worked: 4 },
+    });
   });
 
   test('a program that the model writes is refused the calls in it', async () => {

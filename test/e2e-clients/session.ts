@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
@@ -104,6 +104,20 @@ export async function playSession(driver: Driver, plan: Plan): Promise<Session> 
   } finally {
     await model.close();
   }
+}
+
+/** What `conclaude replay` makes of the transcripts of a session: its verdicts, and what became of the calls then. */
+export function replayOf({ project, home }: Places): {
+  readonly verdicts: object;
+  readonly outcomes: object;
+} {
+  const { stdout } = spawnSync(PROGRAM, ['replay', '--json'], {
+    cwd: project,
+    env: { PATH: process.env.PATH, HOME: home },
+    encoding: 'utf8',
+  });
+  const { verdicts, outcomes } = JSON.parse(stdout);
+  return { verdicts, outcomes };
 }
 
 /** Writes files below a folder. */

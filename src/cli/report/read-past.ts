@@ -1,5 +1,5 @@
 import type { PastCall } from '../../call/past-call.ts';
-import { callOfPast, pastCalls } from '../../clients/claude-code/past-calls.ts';
+import { pastCalls } from '../../clients/past-calls.ts';
 import type { Host } from '../../host/host.ts';
 import { isAbsolute, normalisePath, relativeTo, resolvePath } from '../../match/path-text.ts';
 import { dayReader } from '../../report/data/day-of.ts';
@@ -42,7 +42,9 @@ function isInside(root: string, folder: string | undefined): boolean {
 function seenCall(past: PastCall): SeenCall {
   const { id, session, time, outcome, refusedBy, cwd = '/' } = past;
   const at = Date.parse(time ?? '');
-  const changes = callOfPast(past).tool?.files?.filter(({ kind }) => kind !== 'read' && kind !== 'search');
+  const changes = past.client
+    .callOf(past)
+    .tool?.files?.filter(({ kind }) => kind !== 'read' && kind !== 'search');
   return {
     id,
     session,

@@ -1,14 +1,15 @@
 import type { Call } from '../../call/call.ts';
-import type { PastCall, PastCalls, PastQuery, PastReading } from '../../call/past-call.ts';
+import type { PastCall, PastReading } from '../../call/past-call.ts';
 import type { Host } from '../../host/host.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { baseName, isAbsolute, joinPath, resolvePath, withSlashes } from '../../match/path-text.ts';
+import type { PastRoom, ReadQuery } from '../past/past-room.ts';
+import { type SessionFiles, sessionFiles } from '../past/session-files.ts';
+import { skip } from '../past/transcript-files.ts';
 import { claudeCode } from './client.ts';
 import type { Ending } from './past/outcome.ts';
 import { emptyRecord, readTranscript, type SessionRecord, type WrittenCall } from './past/read-session.ts';
-import { seenIds } from './past/seen-ids.ts';
-import { type SessionFiles, sessionFiles } from './past/session-files.ts';
-import { findTranscripts, type SessionTranscripts, skip } from './past/transcript-files.ts';
+import { bySession, type SessionTranscripts } from './past/transcript-files.ts';
 import { userFolder } from './places.ts';
 import { TOOLS } from './tools.ts';
 
@@ -18,36 +19,21 @@ const MOST_HELD = 16 * 1024 * 1024;
 const MOST_LEFT = 1024 * 1024;
 const META_BYTES = 64 * 1024;
 
-/** Where the client keeps the transcripts of all projects. */
-export function transcriptsFolder(host: Host): string | undefined {
-  const folder = userFolder(host);
-  return folder === undefined ? undefined : joinPath(folder, 'projects');
-}
-
-/** Every tool call that the client's transcripts tell of, once. */
-export function pastCalls(host: Host, query: PastQuery = {}): PastCalls {
-  const reading: PastReading = {
-    files: 0,
-    bytes: 0,
-    totalBytes: 0,
-    sessions: 0,
-    repeated: 0,
-    skipped: new Map(),
-  };
-  return { reading, calls: read(host, query, reading) };
-}
-
-/** One call of a session, by the client's own id of it, with all that the session had shown before. */
-export function findPastCall(
-  host: Host,
-  { session, id, place }: { readonly session: string; readonly id: string; readonly place?: string },
-): PastCall | undefined {
-  for (const past of pastCalls(host, { session, place }).calls) if (past.id === id) return past;
-  return undefined;
-}
+export const claudeCodePast: PastRoom = {
+  folders(host) {
+    const folder = userFolder(host);
+    return folder === undefined ? [] : [joinPath(folder, 'projects')];
+  },
+  // Any name will do: people copy and rename them.
+  isTranscript: () => true,
+  callsIn: read,
+  callOf,
+  namedFiles: namedFilesOf,
+  keyOfInput,
+};
 
 /** The call as a hook would have got it. */
-export function callOfPast(past: PastCall): Call<'PreToolUse'> {
+function callOf(past: PastCall): Call<'PreToolUse'> {
   const { id, session, cwd, agent, tool, input, mode } = past;
   const raw = {
     session_id: session,
@@ -62,21 +48,15 @@ export function callOfPast(past: PastCall): Call<'PreToolUse'> {
   return claudeCode.readCall('PreToolUse', { ok: true, raw });
 }
 
-function* read(host: Host, query: PastQuery, reading: PastReading): Generator<PastCall> {
-  const place = query.place ?? transcriptsFolder(host);
-  if (place === undefined) return;
-  const { since = Number.NEGATIVE_INFINITY, session } = query;
-  const sessions = findTranscripts(host, place, reading).filter(
-    (one) =>
-      (session === undefined || one.session === session) &&
-      [...one.main, ...one.agents].some(({ changed }) => changed >= since),
-  );
-  for (const { main, agents } of sessions)
-    for (const { bytes } of [...main, ...agents]) reading.totalBytes += bytes;
-  const isSeen = seenIds();
-  for (const one of sessions) {
+function* read(
+  host: Host,
+  { files, isWanted, isSeen, progress }: ReadQuery,
+  reading: PastReading,
+): Generator<PastCall> {
+  for (const one of bySession(host, files)) {
+    if (!isWanted(one.session, [...one.main, ...one.agents])) continue;
     reading.sessions++;
-    yield* callsOf(host, one, reading, isSeen, query.progress);
+    yield* callsOf(host, one, reading, isSeen, progress);
   }
 }
 
@@ -93,7 +73,7 @@ function* callsOf(
   { session: name, main, agents }: SessionTranscripts,
   reading: PastReading,
   isSeen: (id: string) => boolean,
-  progress: PastQuery['progress'],
+  progress: ReadQuery['progress'],
 ): Generator<PastCall> {
   const home = host.home();
   const session: Session = {
@@ -171,6 +151,7 @@ function* pastCall(
   if (path !== undefined && before !== undefined) files.note(path, before);
   const kind = path === undefined ? undefined : files.kindOf(path);
   yield {
+    client: claudeCodePast,
     id,
     session: session ?? name,
     time,
@@ -206,14 +187,12 @@ function asHooksGetIt(
   return { ...input, [field]: path };
 }
 
-/** The files that a call of the client's own tools names, by absolute paths. */
-export function namedFilesOf({ tool, input }: Pick<PastCall, 'tool' | 'input'>): readonly string[] {
+function namedFilesOf({ tool, input }: PastCall): readonly string[] {
   const path = namedFile(tool, input);
   return path === undefined ? [] : [path];
 }
 
-/** What a judge may make of an input, as one text: of a tool for files, the files; what it writes is left out. */
-export function keyOfInput(tool: string, input: ValueMap): string {
+function keyOfInput({ tool, input }: PastCall): string {
   const { access, isShell } = (Object.hasOwn(TOOLS, tool) ? TOOLS[tool] : undefined) ?? {};
   if (isShell) return JSON.stringify([input.command, input.run_in_background]);
   if (access === undefined || input.edits !== undefined) return JSON.stringify(input);

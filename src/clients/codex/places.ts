@@ -1,3 +1,6 @@
+import type { Host } from '../../host/host.ts';
+import { joinPath, withSlashes } from '../../match/path-text.ts';
+
 export const CLIENT_FOLDER = '.codex';
 /** By the same name in the project and in the user's home. */
 export const HOOKS = `${CLIENT_FOLDER}/hooks.json`;
@@ -8,3 +11,11 @@ export const MANAGED_HOOKS = `${MANAGED_FOLDER}/hooks.json`;
 export const MANAGED_CONFIGS = ['requirements.toml', 'managed_config.toml', CONFIG].map(
   (name) => `${MANAGED_FOLDER}/${name}`,
 );
+
+/** A file of the user's, wherever the client looks for it. */
+export function inUserFolder(host: Host, name: string): string | undefined {
+  const own = host.env('CODEX_HOME');
+  const home = host.home();
+  if (own !== undefined && own !== '') return joinPath(withSlashes(own, host.platform), name);
+  return home && joinPath(withSlashes(home, host.platform), `${CLIENT_FOLDER}/${name}`);
+}

@@ -1,14 +1,14 @@
 import { type EventName, isEventName } from '../../call/events.ts';
 import { type Host, MAX_FILE_BYTES } from '../../host/host.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
-import { joinPath, withSlashes } from '../../match/path-text.ts';
+import { joinPath } from '../../match/path-text.ts';
 import { madeUpEvent } from '../made-up.ts';
 import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
 import { madeUpTool, shellToolsOf } from '../tool-table.ts';
 import type { ClientWiring, WiredFile, WiringLevel, WiringState } from '../wiring.ts';
 import { codex } from './client.ts';
 import { madeUpPatch } from './made-up.ts';
-import { CLIENT_FOLDER, CONFIG, HOOKS, MANAGED_CONFIGS, MANAGED_HOOKS } from './places.ts';
+import { CLIENT_FOLDER, CONFIG, HOOKS, inUserFolder, MANAGED_CONFIGS, MANAGED_HOOKS } from './places.ts';
 import { readToml } from './toml.ts';
 import { CODEX_TOOLS } from './tools.ts';
 import { ownHooksIn, untrusted, withoutTrust, withTrust } from './trust.ts';
@@ -41,13 +41,6 @@ const FORM: SettingsForm = {
   secondsOf: (timeout) => timeout,
   switchesIn: () => [],
 };
-
-function inUserFolder(host: Host, name: string): string | undefined {
-  const own = host.env('CODEX_HOME');
-  const home = host.home();
-  if (own !== undefined && own !== '') return joinPath(withSlashes(own, host.platform), name);
-  return home && joinPath(withSlashes(home, host.platform), `${CLIENT_FOLDER}/${name}`);
-}
 
 export const CODEX_WIRING: ClientWiring = {
   name: codex.name,

@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import type { PastCall } from '../../../src/call/past-call.ts';
-import { callOfPast, findPastCall, pastCalls } from '../../../src/clients/claude-code/past-calls.ts';
+import { findPastCall, pastCalls } from '../../../src/clients/past-calls.ts';
 import { nodeHost } from '../../../src/host/node-host.ts';
 import { runs } from '../../support/property-runs.ts';
 import { asFile, transcriptLines, type WrittenUse } from '../../support/transcript.ts';
@@ -74,7 +74,7 @@ describe('transcripts of the real client', () => {
   test('paths are absolute, as a hook gets them', () => {
     const { found } = read(join(FIXTURES, '2.1.325'));
     const relative = found.find(({ id }) => id === 'write-rel') as PastCall;
-    expect(callOfPast(relative)).toMatchObject({
+    expect(relative.client.callOf(relative)).toMatchObject({
       session: relative.session,
       cwd: '/home/someone/the project',
       tool: { id: 'write-rel', files: [{ kind: 'create', path: '/home/someone/the project/src/rel.txt' }] },

@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { PastCall } from '../../../src/call/past-call.ts';
-import { sessionFiles } from '../../../src/clients/claude-code/past/session-files.ts';
-import { pastCalls } from '../../../src/clients/claude-code/past-calls.ts';
+import { claudeCodePast } from '../../../src/clients/claude-code/past-calls.ts';
+import { sessionFiles } from '../../../src/clients/past/session-files.ts';
+import { pastCalls } from '../../../src/clients/past-calls.ts';
 import { readYaml } from '../../../src/config/yaml.ts';
 import { nodeHost } from '../../../src/host/node-host.ts';
 import { type GoodPolicy, parsePolicy } from '../../../src/policy.ts';
@@ -84,6 +85,7 @@ preToolUse:
 
 function past(tool: string, input: PastCall['input'], more: Partial<PastCall> = {}): PastCall {
   return {
+    client: claudeCodePast,
     id: 'x',
     session: 's',
     time: '2026-11-10T08:00:00Z',

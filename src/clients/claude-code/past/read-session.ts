@@ -1,12 +1,12 @@
 import type { PastReading } from '../../../call/past-call.ts';
 import { wholeLines } from '../../../host/file-blocks.ts';
 import { isMap, type ValueMap } from '../../../json-value.ts';
+import { markedLines } from '../../past/marked-lines.ts';
+import { skip } from '../../past/transcript-files.ts';
 import { parseLine } from '../../transcript-lines.ts';
 import { blocksOf } from '../transcript.ts';
-import { markedLines } from './marked-lines.ts';
 import { type Ending, endingOf } from './outcome.ts';
 import { plainResult } from './plain-result.ts';
-import { skip } from './transcript-files.ts';
 
 /** A call as a transcript has it. */
 export interface WrittenCall {

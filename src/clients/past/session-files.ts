@@ -1,5 +1,5 @@
-import type { PastFiles } from '../../../call/past-call.ts';
-import { baseName, parentOf } from '../../../match/path-text.ts';
+import type { PastFiles } from '../../call/past-call.ts';
+import { baseName, parentOf } from '../../match/path-text.ts';
 
 /** More than sessions deal with; one that does is asked less of. */
 const MOST_PATHS = 50_000;
