@@ -11,10 +11,10 @@ const CODEX = join(FIXTURES, 'codex-0.166.0');
 
 function read(place: string) {
   const { calls, reading } = pastCalls(nodeHost(), { place });
-  const found: (PastCall & { readonly then: string })[] = [];
+  const found: (PastCall & { readonly shown: string })[] = [];
   for (const past of calls) {
     const files = past.client.namedFiles(past).map((path) => `${path} ${past.files.kindOf(path) ?? '?'}`);
-    found.push({ ...past, then: files.join(', ') });
+    found.push({ ...past, shown: files.join(', ') });
   }
   return { found, reading };
 }
@@ -48,9 +48,9 @@ describe('transcripts of the real client', () => {
   });
 
   test('what a patch changes was there before, what it adds may not have been', () => {
-    const then = Object.fromEntries(found.map((past) => [past.id, past.then]));
-    expect(then['edit-ok']).toBe('/home/someone/project/src/a.ts file');
-    expect(then['write-ok']).toBe('/home/someone/project/src/new.ts ?');
+    const shown = Object.fromEntries(found.map((past) => [past.id, past.shown]));
+    expect(shown['edit-ok']).toBe('/home/someone/project/src/a.ts file');
+    expect(shown['write-ok']).toBe('/home/someone/project/src/new.ts ?');
   });
 
   test('a call is found by its session and id', () => {

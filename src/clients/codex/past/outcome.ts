@@ -7,7 +7,9 @@ export function endingOf(output: unknown): Pick<PastCall, 'outcome' | 'refusedBy
   if (/^Command blocked by \w+ hook\b/.test(text)) return { outcome: 'refused', refusedBy: 'hook' };
   if (/\brejected by (?:the )?user\b/.test(text.slice(0, HEAD)))
     return { outcome: 'refused', refusedBy: 'user' };
-  const code = /^(?:(?!Output:)[^\n]*\n){0,4}?(?:Process exited with code|Exit code:) (-?\d+)/.exec(text)?.[1];
+  const code = /^(?:(?!Output:)[^\n]*\n){0,4}?(?:Process exited with code|Exit code:) (-?\d+)/.exec(
+    text,
+  )?.[1];
   if (code !== undefined) return { outcome: code === '0' ? 'worked' : 'failed' };
   // Before a call is run its words are looked at; and a sandbox may forbid it.
   const isFailed = /^(?:\w+ failed\b|failed to |failed in sandbox|error\b|unsupported call)/i.test(text);
