@@ -25,6 +25,8 @@ export const HOOK_RECORDING = 'hooks.jsonl';
 export const basicPath = [dirname(process.execPath), '/usr/local/bin', '/usr/bin', '/bin'].join(':');
 
 export interface ProjectPlan {
+  /** Where the project is, from the session's own folder. */
+  readonly folder?: string;
   /** The text of `.conclaude.yaml`; without it, `init` writes one. */
   readonly config?: string;
   /** Lines that somebody adds to it afterwards. */
@@ -86,11 +88,11 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   const parent = realpathSync(process.env.CONCLAUDE_E2E_RUN_FOLDER ?? tmpdir());
   const root = mkdtempSync(join(parent, 'session-'));
   // The blank is there on purpose: paths with one must work everywhere.
-  const folder = join(root, 'the project');
+  const folder = join(root, plan.folder ?? 'the project');
   const home = join(root, 'home');
   const scratch = join(root, 'scratch');
   const made = plan.inWorktree ? join(root, 'main worktree') : folder;
-  for (const each of [made, home, scratch]) mkdirSync(each);
+  for (const each of [made, home, scratch]) mkdirSync(each, { recursive: true });
   for (const [file, content] of Object.entries(filesOf(plan))) {
     mkdirSync(dirname(join(made, file)), { recursive: true });
     writeFileSync(join(made, file), content, { mode: content.startsWith('#!') ? 0o755 : 0o644 });

@@ -6,6 +6,8 @@ export interface Call {
   readonly id: string;
   readonly tool: string;
   readonly input: JsonRecord;
+  /** What the model says first. */
+  readonly saying?: string;
 }
 
 /** A turn that ends the model's work, if the guard lets it. */

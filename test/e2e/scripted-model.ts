@@ -25,7 +25,11 @@ type Block =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'tool_use'; readonly id: string; readonly name: string; readonly input: JsonRecord };
 
-export async function startScriptedModel(script: Script): Promise<ScriptedModel> {
+export async function startScriptedModel(
+  script: Script,
+  /** What happens while the main thread waits for its next turn. */
+  meanwhile: (turn: number) => Promise<void> = async () => undefined,
+): Promise<ScriptedModel> {
   const lanes = lanesOf(script);
   const results = new Map<string, ToolResult>();
   const heard = new Map<string, string>();
@@ -33,7 +37,7 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
   const outsideRequests: string[] = [];
   const sockets = new Set<Socket>();
 
-  const answerMessages = (body: JsonRecord, response: ServerResponse): void => {
+  const answerMessages = async (body: JsonRecord, response: ServerResponse): Promise<void> => {
     const messages = recordsAt(body, 'messages');
     for (const [id, result] of toolResultsIn(messages)) results.set(id, result);
     const lane = laneOf(messages);
@@ -46,6 +50,7 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
     const number = messages.filter((message) => message.role === 'assistant').length;
     turns.set(lane, Math.max(number + 1, turns.get(lane) ?? 0));
     heard.set(lane, textsIn(messages));
+    if (lane === 'main') await meanwhile(number);
     sendMessage(body, blocksOf(lanes[lane]?.[number]), response);
   };
 
@@ -56,7 +61,7 @@ export async function startScriptedModel(script: Script): Promise<ScriptedModel>
       outsideRequests.push(`${request.method} ${request.url}`);
       response.writeHead(403).end();
     } else if (pathname.endsWith('/count_tokens')) sendJson(response, 200, { input_tokens: 100 });
-    else if (pathname.endsWith('/v1/messages') && body !== undefined) answerMessages(body, response);
+    else if (pathname.endsWith('/v1/messages') && body !== undefined) await answerMessages(body, response);
     else
       sendJson(response, 404, { type: 'error', error: { type: 'not_found_error', message: 'not scripted' } });
   });
@@ -88,7 +93,10 @@ const done: Block = { type: 'text', text: 'done' };
 function blocksOf(turn: Turn | undefined): readonly Block[] {
   if (turn === undefined) return [done];
   if ('says' in turn) return [{ type: 'text', text: turn.says }];
-  return callsOf(turn).map(({ id, tool, input }) => ({ type: 'tool_use', id, name: tool, input }));
+  return callsOf(turn).flatMap(({ id, tool, input, saying }): Block[] => [
+    ...(saying === undefined ? [] : [{ type: 'text', text: saying } as const]),
+    { type: 'tool_use', id, name: tool, input },
+  ]);
 }
 
 function laneOf(messages: readonly JsonRecord[]): string | undefined {

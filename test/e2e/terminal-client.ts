@@ -2,7 +2,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
-import { cleanEnvironment } from './client.ts';
+import type { Size } from '../support/terminal-cells.ts';
+import { cleanEnvironment, type PermissionMode } from './client.ts';
 import { installedClient } from './installed-client.ts';
 import { type Project, quoted } from './project.ts';
 import { laneMarker, type Script } from './script.ts';
@@ -51,11 +52,22 @@ export async function playInTerminal(
   return model.results;
 }
 
-function openTerminal(project: Project, modelPort: number) {
+interface Opening {
+  readonly mode?: PermissionMode;
+  readonly size?: Size;
+  /** Hears all that the client prints, as it prints it. */
+  readonly heard?: (output: string) => void;
+}
+
+export function openTerminal(
+  project: Project,
+  modelPort: number,
+  { mode = 'bypassPermissions', size = { columns: 160, rows: 50 }, heard }: Opening = {},
+) {
   const { command, leadingArgs } = installedClient();
-  const mode = 'bypassPermissions';
   const words = [command, ...leadingArgs, '--permission-mode', mode].map(quoted).join(' ');
-  const inTerminal = [TERMINAL, '-qfec', `stty cols 160 rows 50; exec ${words}`, '/dev/null'];
+  const stty = `stty cols ${size.columns} rows ${size.rows}`;
+  const inTerminal = [TERMINAL, '-qfec', `${stty}; exec ${words}`, '/dev/null'];
   const [first = '', ...args] = [...project.startedBy, ...inTerminal];
   const env = { ...cleanEnvironment({ project, modelPort, mode, start: {} }), TERM: 'xterm-256color' };
   const child = spawn(first, args, { cwd: project.folder, env });
@@ -65,6 +77,7 @@ function openTerminal(project: Project, modelPort: number) {
   child.stdin.on('error', () => undefined);
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     screen += text;
+    heard?.(text);
   });
   const until = async (isSo: () => boolean) => {
     while (child.exitCode === null && child.signalCode === null && !isSo()) await after(100);
@@ -90,9 +103,9 @@ function openTerminal(project: Project, modelPort: number) {
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What the client asks when somebody starts it for the first time. */
-function passOnboarding({ home }: Project): void {
+export function passOnboarding({ home }: Project, theme = 'dark'): void {
   const file = join(home, '.claude.json');
-  const seen = { hasCompletedOnboarding: true, theme: 'dark', lastOnboardingVersion: '99.0.0' };
+  const seen = { hasCompletedOnboarding: true, theme, lastOnboardingVersion: '99.0.0' };
   const customApiKeyResponses = { approved: ['dummy'], rejected: [] };
   const settings = JSON.parse(readFileSync(file, 'utf8'));
   writeFileSync(file, JSON.stringify({ ...settings, ...seen, customApiKeyResponses }));
