@@ -22,7 +22,7 @@ export function findProgram({ folder, workspace, version }) {
   const installed = version === '' ? installedIn(folder, workspace) : undefined;
   const [file, ...first] = installed
     ? [installed]
-    : ['npx', '--yes', '--package', `conclaude@${version || ownVersion()}`, 'conclaude'];
+    : ['npx', '--yes', '--package', `@conclaude/cli@${version || ownVersion()}`, 'conclaude'];
   return (args) => {
     const { status, stdout, stderr, error } = spawnSync(file, [...first, ...args], {
       cwd: folder,
@@ -41,7 +41,7 @@ export function findProgram({ folder, workspace, version }) {
  * @returns {string | undefined}
  */
 function installedIn(folder, workspace) {
-  const file = join(folder, 'node_modules/conclaude/bin/conclaude');
+  const file = join(folder, 'node_modules/@conclaude/cli/bin/conclaude');
   if (existsSync(file)) return file;
   return folder === workspace || dirname(folder) === folder
     ? undefined

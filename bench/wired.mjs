@@ -19,7 +19,7 @@ export function wiredCases(folder) {
   const project = scenes[0]?.project ?? folder;
   install(join(project, 'node_modules'));
   const env = { ...environment(), HOME: folder };
-  const program = join(project, 'node_modules/conclaude/bin/conclaude');
+  const program = join(project, 'node_modules/@conclaude/cli/bin/conclaude');
   const { status, stderr } = spawnSync(program, ['init'], { cwd: project, env, encoding: 'utf8' });
   if (status !== 0) throw new Error(`conclaude init doesn't work in the sample project:\n${stderr}`);
   const build = nativeExecutable() === undefined ? 'node' : 'native';
@@ -37,7 +37,7 @@ function install(modules) {
   /** @type {readonly string[]} */
   const files = JSON.parse(manifest).files;
   for (const name of ['package.json', ...files.filter((file) => existsSync(join(ROOT, file)))])
-    cpSync(join(ROOT, name), join(modules, 'conclaude', name), {
+    cpSync(join(ROOT, name), join(modules, '@conclaude/cli', name), {
       recursive: true,
       filter: (path) => path !== join(ROOT, 'dist/native'),
     });

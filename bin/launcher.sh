@@ -1,5 +1,5 @@
 #!/bin/sh
-# conclaude's launcher, version 3. 'conclaude init' writes it; keep it in git, and leave it as it is.
+# conclaude's launcher, version 4. 'conclaude init' writes it; keep it in git, and leave it as it is.
 # The client's hooks read it into their shell. It finds the program wherever this computer has it. Where there is
 # none, Claude can look at files and run the project's own install command, and is refused everything else.
 # Only builtins up to the exec, and what is needed most comes first: every call of a tool waits for this, and a shell
@@ -38,7 +38,7 @@ stays() {
 # Starts what is installed in the folder `home`, if it is all there: the executable, or the script that finds Node.
 start() {
   { [ -f "$home/bin/conclaude" ] && [ -r "$home/dist/build-id" ] && read -r build <"$home/dist/build-id"; } || return 0
-  for program in "$home"/../@conclaude/$system/"conclaude-$build" "$home/dist/native/conclaude-$build"; do
+  for program in "$home"/../../@conclaude/$system/"conclaude-$build" "$home/dist/native/conclaude-$build"; do
     [ -n "$system" ] && [ -x "$program" ] && [ -s "$program" ] || continue
     stays && break
     # What can't be started has read nothing yet, so Node can answer: by the trap, or because bash goes on.
@@ -84,7 +84,7 @@ leave() {
   exit "$1"
 }
 
-home=$root/node_modules/conclaude
+home=$root/node_modules/@conclaude/cli
 start "$@"
 
 # A package of a workspace may have only a link to it.
@@ -104,7 +104,7 @@ if [ -f "$root/.git" ] && read -r word folder <"$root/.git" && [ "$word" = gitdi
     *) main= ;;
   esac
   if [ -n "$main" ]; then
-    home=$main/node_modules/conclaude
+    home=$main/node_modules/@conclaude/cli
     start "$@"
     [ -e "$home" ] || start_link "$main/node_modules" "$@"
   fi
@@ -136,7 +136,7 @@ while [ -n "$rest" ]; do
   esac
   is_outside "$folder" || continue
   # Where npm puts what is installed for all projects.
-  home=$folder/../lib/node_modules/conclaude
+  home=$folder/../lib/node_modules/@conclaude/cli
   [ "$folder/conclaude" -ef "$home/bin/conclaude" ] && start "$@"
   go_on_as "$folder/conclaude" ${node:+"--node=$node"} "$@"
 done
@@ -148,7 +148,7 @@ manifest=
 [ -f "$root/package.json" ] && manifest=$(PATH=$tools; head -c 1000000 "$root/package.json")
 install=
 case $manifest in
-  *'"conclaude"'*)
+  *'"@conclaude/cli"'*)
     if [ -f "$root/pnpm-lock.yaml" ]; then install='pnpm install' exactly='pnpm install --frozen-lockfile'
     elif [ -f "$root/yarn.lock" ]; then install='yarn install' exactly='yarn install --immutable'
     elif [ -f "$root/bun.lock" ] || [ -f "$root/bun.lockb" ]; then install='bun install' exactly='bun install --frozen-lockfile'
@@ -160,7 +160,7 @@ esac
 if [ -n "$install" ]; then
   repair="isn't installed in this checkout. Run exactly '$install' in the project's folder, and then try again."
 else
-  repair="isn't installed on this computer. Ask the user to install it (npm install --global conclaude)."
+  repair="isn't installed on this computer. Ask the user to install it (npm install --global @conclaude/cli)."
 fi
 sentence="conclaude guards this project, but it $repair Until then you can only look at files."
 

@@ -1,7 +1,7 @@
 /**
  * conclaude for programs: what its rules say to a tool call, in process.
  *
- *     import { decide, nodeHost, parseConfig } from 'conclaude';
+ *     import { decide, nodeHost, parseConfig } from '@conclaude/cli';
  *     const config = parseConfig(text, '/project/.conclaude.yaml');
  *     if (config.ok) decide({ tool_name: 'Write', tool_input: { file_path: 'a' } }, config, nodeHost());
  */

@@ -3,9 +3,11 @@ import type { Kind, SectionKind } from '../../src/config/kinds.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** The description as a JSON Schema, for editors. */
-export function jsonSchema(description: SectionKind): Schema {
+export function jsonSchema(description: SectionKind, version: string): Schema {
   return {
-    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    // What editors know for YAML, and what SchemaStore asks for. Nothing in here is newer.
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: `https://unpkg.com/@conclaude/cli@${version}/schema/conclaude.schema.json`,
     title: 'conclaude',
     ...schemaOf(description),
   };

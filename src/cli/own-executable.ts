@@ -23,7 +23,7 @@ export function ownExecutable(host: Host): string | undefined {
   const home = ownInstallation(host);
   const name = `conclaude-${build}`;
   return [
-    joinPath(parentOf(home), `@conclaude/${platform}/${name}`),
+    joinPath(parentOf(parentOf(home)), `@conclaude/${platform}/${name}`),
     joinPath(home, `dist/native/${name}`),
     joinPath(home, `node_modules/@conclaude/${platform}/${name}`),
     joinPath(home, NATIVE_IN_COPY),

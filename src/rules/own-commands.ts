@@ -75,7 +75,8 @@ interface Invoked {
 }
 
 /** By its name, its path or its package; the build for Node and the executable as well. */
-const OWN_PROGRAM = /(?:^|\/|npm:)conclaude(?:-[\da-f]{6,}|\.cjs|\.cmd|\.exe)?(?:@[^/]*)?$/;
+const OWN_PROGRAM =
+  /(?:^|\/|npm:)(?:conclaude(?:-[\da-f]{6,}|\.cjs|\.cmd|\.exe)?|@conclaude\/cli)(?:@[^/]*)?$/;
 const INTERPRETER = /^(?:node|nodejs|bun|deno|sh|bash|dash|zsh|ksh)$/;
 const PACKAGE_MANAGER = /^(?:npm|pnpm|yarn|bun|cnpm)(?:\.cmd)?$/;
 
@@ -156,6 +157,7 @@ function verbOf(args: readonly string[]): { readonly verb: string; readonly at: 
 
 function ofPackages(names: readonly string[], unknownFrom: number): Opinion {
   const known = names.slice(0, Math.max(0, unknownFrom));
-  if (known.some((name) => /(?:^|\/|npm:)conclaude(?:@.*)?$|^@conclaude\//.test(name))) return 'refuse';
+  if (known.some((name) => /(?:^|\/|npm:)conclaude(?:@.*)?$|^(?:npm:)?@conclaude\//.test(name)))
+    return 'refuse';
   return unknownFrom > names.length ? 'pass' : 'ask';
 }

@@ -30,8 +30,8 @@ export function cantWork(file: string, why: string): string {
 export function runFromNpx(): string {
   return `conclaude is running from npx's cache, which may be cleared at any time, and a
 guard that is gone refuses everything. Nothing was changed. Install it first:
-  npm install --save-dev conclaude && npx conclaude init     for this project
-  npm install --global conclaude && conclaude init           for this computer`;
+  npm install --save-dev @conclaude/cli && npx conclaude init   for this project
+  npm install --global @conclaude/cli && conclaude init         for this computer`;
 }
 
 export function noHome(): string {
@@ -57,7 +57,7 @@ and is told how to install it.`;
 export function othersNeedIt(): string {
   return `Note for teams: conclaude isn't among the project's packages.
 ${WITHOUT_IT}
-With 'npm install --save-dev conclaude' it comes along with the project.`;
+With 'npm install --save-dev @conclaude/cli' it comes along with the project.`;
 }
 
 export function launcherNote(): string {

@@ -263,7 +263,7 @@ const RULES: Readonly<Record<string, DisarmingWay>> = {
 
 /** The same for each copy that may be there. */
 const eachCopy = (command: string) =>
-  `for copy in node_modules/conclaude ~/.claude/plugins/conclaude /etc/claude-code/conclaude; do ${command}; done 2>/dev/null; true`;
+  `for copy in node_modules/@conclaude/cli ~/.claude/plugins/conclaude /etc/claude-code/conclaude; do ${command}; done 2>/dev/null; true`;
 
 const PROGRAM: Readonly<Record<string, DisarmingWay>> = {
   "a script that replaces the guard's program": {

@@ -62,7 +62,7 @@ describe.skipIf(!reportsHooks)('a clone without conclaude', () => {
     expect(session.told('read-before-edit')).toEqual(carriedOut);
     for (const id of ['edit', 'install'])
       expect(session.told(id)).toEqual(
-        refused('Ask the user to install it (npm install --global conclaude)'),
+        refused('Ask the user to install it (npm install --global @conclaude/cli)'),
       );
     expect(session.changes).toEqual({});
   });

@@ -224,9 +224,9 @@ export function conclaude(): string {
 /** As npm would: the package, and a link to its program. */
 function addPackage(folder: string): void {
   const modules = join(folder, 'node_modules');
-  mkdirSync(join(modules, '.bin'), { recursive: true });
-  symlinkSync(dirname(dirname(conclaude())), join(modules, 'conclaude'));
-  symlinkSync('../conclaude/bin/conclaude', join(modules, '.bin/conclaude'));
+  for (const name of ['.bin', '@conclaude']) mkdirSync(join(modules, name), { recursive: true });
+  symlinkSync(dirname(dirname(conclaude())), join(modules, '@conclaude/cli'));
+  symlinkSync('../@conclaude/cli/bin/conclaude', join(modules, '.bin/conclaude'));
   writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
 }
 
@@ -234,8 +234,8 @@ function addPackage(folder: string): void {
 function copiedPackage(folder: string): string {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, '.bin'), { recursive: true });
-  copyOfProgram(join(modules, 'conclaude'));
-  symlinkSync('../conclaude/bin/conclaude', join(modules, '.bin/conclaude'));
+  copyOfProgram(join(modules, '@conclaude/cli'));
+  symlinkSync('../@conclaude/cli/bin/conclaude', join(modules, '.bin/conclaude'));
   writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
   return join(modules, '.bin/conclaude');
 }

@@ -7,7 +7,7 @@ import { PROGRAM, type ProjectFile, scratchProject } from '../support/scratch-pr
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const INSTALLED: Readonly<Record<string, ProjectFile>> = {
-  'node_modules/conclaude': { link: dirname(dirname(PROGRAM)) },
+  'node_modules/@conclaude/cli': { link: dirname(dirname(PROGRAM)) },
 };
 
 type Inputs = Readonly<Record<string, string>>;
@@ -15,8 +15,8 @@ type Inputs = Readonly<Record<string, string>>;
 /** Runs the entry as a runner would, with the variables of `action.yml`. */
 function runAction(files: Readonly<Record<string, ProjectFile>>, inputs: Inputs = {}) {
   const { root } = scratchProject(files);
-  const fake = join(root, 'node_modules/conclaude/bin/conclaude');
-  if (files['node_modules/conclaude/bin/conclaude'] !== undefined) chmodSync(fake, 0o755);
+  const fake = join(root, 'node_modules/@conclaude/cli/bin/conclaude');
+  if (files['node_modules/@conclaude/cli/bin/conclaude'] !== undefined) chmodSync(fake, 0o755);
   const summary = join(root, '../summary.md');
   const named = Object.entries(inputs).map(([name, value]) => [
     `CONCLAUDE_ACTION_${name.toUpperCase().replaceAll('-', '_')}`,
@@ -217,7 +217,7 @@ case $1 in
   replay) echo '::error::pwned'; echo 'too many: ##[error]' >&2; exit "$(cat code 2>/dev/null || echo 0)" ;;
 esac
 `;
-  const files = { 'node_modules/conclaude/bin/conclaude': FAKE, 'samples/one.jsonl': '' };
+  const files = { 'node_modules/@conclaude/cli/bin/conclaude': FAKE, 'samples/one.jsonl': '' };
 
   test('are replayed with the limit, the other policy and the configuration', () => {
     const inputs = {
@@ -284,6 +284,6 @@ test('a version is taken from npm, and so is the own one where none is installed
   expect([call('1.2.3'), call('')]).toEqual([1, 1]);
   const own = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version;
   expect(readFileSync(join(root, 'npx.txt'), 'utf8')).toBe(
-    `--yes --package conclaude@1.2.3 conclaude validate --json\n--yes --package conclaude@${own} conclaude validate --json\n`,
+    `--yes --package @conclaude/cli@1.2.3 conclaude validate --json\n--yes --package @conclaude/cli@${own} conclaude validate --json\n`,
   );
 });

@@ -438,9 +438,10 @@ describe('how the program is called', () => {
 
   test('from the project, wherever it lies, when it is installed there', () => {
     const project = scratchProject(NPM, 'the project');
-    mkdirSync(join(project.root, 'node_modules/.bin'), { recursive: true });
-    symlinkSync(resolve(PROGRAM, '../..'), join(project.root, 'node_modules/conclaude'));
-    symlinkSync('../conclaude/bin/conclaude', join(project.root, 'node_modules/.bin/conclaude'));
+    for (const folder of ['.bin', '@conclaude'])
+      mkdirSync(join(project.root, 'node_modules', folder), { recursive: true });
+    symlinkSync(resolve(PROGRAM, '../..'), join(project.root, 'node_modules/@conclaude/cli'));
+    symlinkSync('../@conclaude/cli/bin/conclaude', join(project.root, 'node_modules/.bin/conclaude'));
     init(project);
     const hook = hooksIn(project).PreToolUse?.[0]?.hooks[0] as Hook;
     expect(text(project, LAUNCHER)).toContain("\nalso=''\n");
@@ -458,7 +459,7 @@ describe('how the program is called', () => {
       env: { PATH: process.env.PATH, HOME: process.env.HOME },
     });
     expect(run.status).toBe(1);
-    expect(run.stderr.toString()).toContain('npm install --save-dev conclaude');
+    expect(run.stderr.toString()).toContain('npm install --save-dev @conclaude/cli');
     expect(readdirSync(project.root)).toEqual([]);
   });
 

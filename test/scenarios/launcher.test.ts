@@ -16,7 +16,7 @@ import { PROGRAM, preToolUse, type ScratchProject, scratchProject } from '../sup
 
 const LAUNCHER = '.claude/hooks/conclaude';
 const NPM = {
-  'package.json': '{"devDependencies":{"conclaude":"1"}}',
+  'package.json': '{"devDependencies":{"@conclaude/cli":"1"}}',
   'package-lock.json': '{}',
   '.conclaude.yaml': 'preToolUse:\n  uneditableFiles: ["*.lock"]\n',
 };
@@ -37,9 +37,9 @@ interface Variables {
 function installed(files: Readonly<Record<string, string>> = NPM, folder = 'the project'): ScratchProject {
   const project = scratchProject(files, folder);
   const modules = join(project.root, 'node_modules');
-  mkdirSync(join(modules, '.bin'), { recursive: true });
-  symlinkSync(resolve(PROGRAM, '../..'), join(modules, 'conclaude'));
-  symlinkSync('../conclaude/bin/conclaude', join(modules, '.bin/conclaude'));
+  for (const folder of ['.bin', '@conclaude']) mkdirSync(join(modules, folder), { recursive: true });
+  symlinkSync(resolve(PROGRAM, '../..'), join(modules, '@conclaude/cli'));
+  symlinkSync('../@conclaude/cli/bin/conclaude', join(modules, '.bin/conclaude'));
   const run = project.run(['init'], { env: { CLAUDE_PROJECT_DIR: undefined } });
   expect(run).toMatchObject({ exitCode: 0, stderr: '' });
   return project;
@@ -103,8 +103,8 @@ describe.each(SHELLS)('the launcher under %s finds the program', (shell) => {
   test("among the project's packages, also where its mode or the launcher's own got lost", () => {
     const { root } = installed();
     guards(root);
-    rmSync(join(root, 'node_modules/conclaude'));
-    const copy = join(root, 'node_modules/conclaude');
+    rmSync(join(root, 'node_modules/@conclaude/cli'));
+    const copy = join(root, 'node_modules/@conclaude/cli');
     mkdirSync(join(copy, 'bin'), { recursive: true });
     writeFileSync(join(copy, 'bin/conclaude'), readFileSync(PROGRAM), { mode: 0o644 });
     symlinkSync(resolve(PROGRAM, '../../dist'), join(copy, 'dist'));
@@ -248,7 +248,7 @@ describe.each(SHELLS)('without the program, under %s,', (shell) => {
     const { root } = withoutPackages({ ...files });
     const run = launch(shell, root, bash(root, 'npm ci'));
     expect(run.status).toBe(2);
-    expect(run.stderr).toContain('Ask the user to install it (npm install --global conclaude)');
+    expect(run.stderr).toContain('Ask the user to install it (npm install --global @conclaude/cli)');
   });
 
   test('the user hears it when a session begins; settings stay as they are; other events go on', () => {
@@ -263,8 +263,8 @@ describe.each(SHELLS)('without the program, under %s,', (shell) => {
 
   test('half an installation is none', () => {
     const { root } = withoutPackages();
-    mkdirSync(join(root, 'node_modules/conclaude/bin'), { recursive: true });
-    writeFileSync(join(root, 'node_modules/conclaude/bin/conclaude'), readFileSync(PROGRAM));
+    mkdirSync(join(root, 'node_modules/@conclaude/cli/bin'), { recursive: true });
+    writeFileSync(join(root, 'node_modules/@conclaude/cli/bin/conclaude'), readFileSync(PROGRAM));
     expect(launch(shell, root, bash(root, 'npm ci')).status).toBe(0);
     expect(launch(shell, root, edit(root, 'a')).stderr).toMatch(SENTENCE);
   });
@@ -296,7 +296,7 @@ describe.each(SHELLS)('the runtime, under %s,', (shell) => {
 
   test('when it is nowhere else, looking passes and all else is refused', () => {
     const { root } = withoutPackages();
-    copyOfProgram(join(root, 'node_modules/conclaude'));
+    copyOfProgram(join(root, 'node_modules/@conclaude/cli'));
     const PATH = planted(root);
     const run = launch(shell, root, edit(root, 'src/a'), { PATH });
     expect(run.status).toBe(2);
@@ -312,7 +312,7 @@ describe.each(SHELLS)('the runtime, under %s,', (shell) => {
   test('and no other program comes from there either', () => {
     const { root } = installed();
     const folder = planted(root, ['node', 'readlink', 'head', 'cat', 'git', 'sh', 'true', '[']);
-    rmSync(join(root, 'node_modules/conclaude'));
+    rmSync(join(root, 'node_modules/@conclaude/cli'));
     rmSync(join(root, 'node_modules/.bin/conclaude'));
     symlinkSync(PROGRAM, join(root, 'node_modules/.bin/conclaude'));
     const PATH = `${folder}:${NODE}:${SYSTEM}`;
@@ -445,7 +445,7 @@ describe('init claims nothing that is not so', () => {
     execFileSync('git', ['init', '-q'], { cwd: project.root });
     const env = global(project);
     const { stdout } = project.run(['init'], { env });
-    expect(stdout).toContain('npm install --save-dev conclaude');
+    expect(stdout).toContain('npm install --save-dev @conclaude/cli');
     expect(stdout).toContain('\n  .claude/settings.local.json\n  .claude/settings.json.before-conclaude\n');
     expect(stdout).toContain('every call is judged twice');
     writeFileSync(join(project.root, '.gitignore'), '*.local.json\n*.before-conclaude\n');

@@ -25,7 +25,7 @@ const SHELLS = ['/usr/bin/dash', '/bin/bash', '/bin/busybox'].filter((shell) => 
 /** A project with conclaude among its packages, as Node runs it, and a stand-in for an executable somewhere. */
 function installed(place: string, script: string, name = (id: string) => `conclaude-${id}`) {
   const { root } = scratchProject(config, 'the project');
-  const home = join(root, 'node_modules/conclaude');
+  const home = join(root, 'node_modules/@conclaude/cli');
   copyOfProgram(home);
   const executable = join(home, place, name(readFileSync(join(home, 'dist/build-id'), 'utf8').trim()));
   mkdirSync(dirname(executable), { recursive: true });
@@ -35,7 +35,7 @@ function installed(place: string, script: string, name = (id: string) => `concla
   return { root, home, env, input: JSON.stringify(refused), executable };
 }
 
-const BESIDE = `../@conclaude/${PLATFORM}`;
+const BESIDE = `../../@conclaude/${PLATFORM}`;
 const TELLS = '#!/bin/sh\necho "$@"; cat; exit 2\n';
 
 describe.skipIf(process.platform === 'win32').each(SHELLS)('where /bin/sh is %s,', (shell) => {
@@ -70,7 +70,7 @@ describe.skipIf(process.platform === 'win32').each(SHELLS)('where /bin/sh is %s,
     const LETS_PASS = '#!/bin/sh\nexit 0\n';
     test.each([
       ['of another build', BESIDE, LETS_PASS, (id: string) => `conclaude-${id}0`],
-      ['for another system', `../@conclaude/${OTHER_PLATFORM}`, LETS_PASS],
+      ['for another system', `../../@conclaude/${OTHER_PLATFORM}`, LETS_PASS],
       ['that is empty', BESIDE, ''],
       ['that this system cannot start', BESIDE, '\x7fELF\x02\x01\0of another machine'],
       ['whose interpreter is missing', BESIDE, '#!/nonexistent/interpreter\n'],

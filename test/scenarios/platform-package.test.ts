@@ -33,14 +33,14 @@ describe.skipIf(process.env.CONCLAUDE_BUILD !== 'native')('the package with the 
   });
 
   test("is found by the package beside it and by a project's launcher, which then need no Node", () => {
-    const home = join(folder, 'node_modules/conclaude');
+    const home = join(folder, 'node_modules/@conclaude/cli');
     for (const file of readdirSync(join(home, 'dist')).filter((name) => /\.(cjs|js)$/.test(name)))
       rmSync(join(home, 'dist', file));
     writeFileSync(join(folder, '.conclaude.yaml'), 'preToolUse: { uneditableFiles: ["*.lock"] }\n');
     const input = { cwd: folder, tool_name: 'Write', tool_input: { file_path: 'a.lock', content: '' } };
     const scripts = [
       'node_modules/.bin/conclaude Hooks PreToolUse',
-      'set -- Hooks PreToolUse; . node_modules/conclaude/bin/launcher.sh',
+      'set -- Hooks PreToolUse; . node_modules/@conclaude/cli/bin/launcher.sh',
     ];
     for (const script of scripts) {
       const { status, stdout } = spawnSync('/bin/sh', ['-c', script], {

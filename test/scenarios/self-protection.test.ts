@@ -81,7 +81,7 @@ describe("the guard's own files", () => {
     const { pre } = session(ON);
     const run = (command: string) => pre('Bash', { command });
     expect(run(`${PROGRAM} uninstall`).reason).toMatch(/uninstall.*selfProtection.*Ask the user/);
-    expect(run('npm uninstall conclaude').verdict).toBe('deny');
+    expect(run('npm uninstall @conclaude/cli').verdict).toBe('deny');
     expect(run('claude "$@"').verdict).toBe('ask');
     expect(run('"$CLAUDE_CODE_EXECPATH" mcp add x -- sh -c true').verdict).toBe('deny');
     expect(run('cd src && $CLAUDE_CODE_EXECPATH -p go').verdict).toBe('deny');

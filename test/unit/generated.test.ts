@@ -7,9 +7,11 @@ import { referencePage } from '../../scripts/generate/reference-page.ts';
 import { listedIds, namedIds, scenarioIndex } from '../../scripts/generate/scenario-index.ts';
 import { configuration } from '../../src/config/description.ts';
 
+const { version } = JSON.parse(readFileSync(resolve(import.meta.dirname, '../../package.json'), 'utf8'));
+
 // `npm run generate` writes these files anew.
 test('schema/conclaude.schema.json is what the description says', async () => {
-  const text = `${JSON.stringify(jsonSchema(configuration), undefined, 2)}\n`;
+  const text = `${JSON.stringify(jsonSchema(configuration, version), undefined, 2)}\n`;
   await expect(text).toMatchFileSnapshot('../../schema/conclaude.schema.json');
 });
 

@@ -34,8 +34,9 @@ test('the plugin has the version and the description of the package', () => {
   });
 });
 
-test('the marketplace offers the published package, which is built', () => {
+test('the marketplace offers this version of the published package, which is built, and no other', () => {
   const [plugin] = read('.claude-plugin/marketplace.json').plugins;
-  expect(plugin).toMatchObject({ name: manifest.name, source: { source: 'npm', package: manifest.name } });
+  const { name, version } = manifest;
+  expect(plugin).toMatchObject({ name: 'conclaude', source: { source: 'npm', package: name, version } });
   expect(manifest.files).toEqual(expect.arrayContaining(['.claude-plugin', 'hooks', 'mod', 'bin', 'dist']));
 });

@@ -64,7 +64,7 @@ function isProjects(host: Host, own: string, project: string): boolean {
   const modules = joinPath(project, 'node_modules');
   return (
     host.kindOf(joinPath(modules, '.bin/conclaude')) !== undefined &&
-    host.sameFile(joinPath(modules, 'conclaude/bin/conclaude'), own)
+    host.sameFile(joinPath(modules, '@conclaude/cli/bin/conclaude'), own)
   );
 }
 

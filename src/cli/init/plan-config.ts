@@ -23,7 +23,7 @@ import type { InitOptions } from './plan-init.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 import { projectFacts } from './project-facts.ts';
 
-const DEFAULT_SCHEMA_URL = `https://unpkg.com/conclaude@${VERSION}/schema/conclaude.schema.json`;
+const DEFAULT_SCHEMA_URL = `https://unpkg.com/@conclaude/cli@${VERSION}/schema/conclaude.schema.json`;
 
 export type ConfigPlan =
   | {
