@@ -36,7 +36,7 @@ export default defineConfig({
         exclude: [
           ...(process.env.CONCLAUDE_BUILD === 'native' ? ['test/e2e/{levels,disarming}.test.ts'] : []),
           // The documents show the newest client.
-          ...(name === 'newest' ? [] : ['test/e2e/pictures.test.ts']),
+          ...(name === 'newest' ? [] : ['test/e2e/{comparison,pictures}.test.ts']),
         ],
         passWithNoTests: true,
         expect: { requireAssertions: true },

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import manifest from '../../package.json' with { type: 'json' };
 import { spawnAsPerson } from '../support/as-person.ts';
 import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
 
@@ -9,7 +10,8 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const pages = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md'))
   .map((file) => join(ROOT, 'docs', file));
-const documents = [join(ROOT, 'README.md'), join(ROOT, 'CONTRIBUTING.md'), ...pages];
+const others = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'test/e2e/README.md'];
+const documents = [...others.map((file) => join(ROOT, file)), ...pages];
 const titles = documents.map((file) => [relative(ROOT, file), readFileSync(file, 'utf8')] as const);
 
 /** The documents with something of a kind in them, and what it is: one without has nothing to prove. */
@@ -20,14 +22,73 @@ function having<Found>(find: (text: string) => readonly Found[]) {
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)];
 
-describe('links', () => {
-  const linking = having((text) =>
-    matches(text.replace(/`[^`]*`/g, ''), /\]\((?!https?:|#)([^)#\s]+)(?:#[^)]*)?\)/g),
-  );
+/** Where this repository is, as people find it. */
+const REPOSITORY = `${manifest.repository.url.replace(/^git\+|\.git$/g, '')}/`;
 
-  test.each(linking)('in $name lead to files that are there', ({ name, found }) => {
-    const missing = found.filter(([, target = '']) => !existsSync(join(ROOT, dirname(name), target)));
-    expect(missing.map(([link]) => link)).toEqual([]);
+/** What GitHub makes of a heading: its text in lower case without signs, and a number if there was one like it. */
+function anchorsOf(text: string): ReadonlySet<string> {
+  const seen = new Map<string, number>();
+  const prose = text.replace(/^```[\s\S]*?^```/gm, '');
+  const anchors = matches(prose, /^#{1,6} +(.*)$/gm).map(([, heading = '']) => {
+    const words = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
+    const anchor = words.replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-');
+    const count = seen.get(anchor) ?? 0;
+    seen.set(anchor, count + 1);
+    return count === 0 ? anchor : `${anchor}-${count}`;
+  });
+  return new Set(anchors);
+}
+
+describe('links', () => {
+  /** Into this repository: by a path, or by its address, as npmjs.com needs it. */
+  const linking = having((text) =>
+    matches(text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, ''), /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g)
+      .map(([, inText, inTag]) => inText ?? inTag ?? '')
+      .filter((link) => !/^https?:/.test(link) || /^(?:blob|raw|tree)\//.test(link.replace(REPOSITORY, ''))),
+  );
+  const targetOf = (name: string, link: string) => {
+    const [path = '', anchor] = link.replace(REPOSITORY, '').split('#');
+    const inside = /^(?:blob|raw|tree)\/[^/]+\/(.*)/.exec(path)?.[1];
+    const file = inside === undefined ? join(dirname(name), path || relative(dirname(name), name)) : inside;
+    return { file: join(ROOT, file), anchor };
+  };
+
+  test.each(linking)('in $name lead to files and headings that are there', ({ name, found }) => {
+    const broken = found.filter((link) => {
+      const { file, anchor } = targetOf(name, link);
+      if (!existsSync(file)) return true;
+      return (
+        anchor !== undefined && file.endsWith('.md') && !anchorsOf(readFileSync(file, 'utf8')).has(anchor)
+      );
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test('in the README work on npmjs.com, too, which follows Markdown into the repository, but not HTML', () => {
+    const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    expect(readme).not.toMatch(/(?:src|href)=/);
+    expect(readme).toContain('](docs/images/session.svg)');
+    expect(REPOSITORY).toMatch(/^https:\/\/github\.com\/[\w-]+\/[\w-]+\/$/);
+  });
+
+  test('to the repository name it by one address', () => {
+    const files = [
+      '.github/ISSUE_TEMPLATE/config.yml',
+      '.github/ISSUE_TEMPLATE/bypass.yml',
+      '.claude-plugin/plugin.json',
+    ];
+    const texts = [
+      ...titles,
+      ...files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const),
+    ];
+    const named = texts.flatMap(([, text]) =>
+      matches(text, /https:\/\/github\.com\/[\w-]+\/conclaude\b\/?/g),
+    );
+    expect(named.map(([address]) => (address.endsWith('/') ? address : `${address}/`))).toEqual(
+      named.map(() => REPOSITORY),
+    );
+    expect(manifest.bugs).toBe(`${REPOSITORY}issues`);
+    expect(manifest.homepage).toBe(`${REPOSITORY.slice(0, -1)}#readme`);
   });
 
   test('are looked for in most documents', () => {
@@ -65,7 +126,9 @@ describe('commands', () => {
           : shown.split('\n').filter((line) => line.startsWith('$ ')),
       )
       .flatMap((line) => matches(line, /(?:^|[ /])conclaude (?:help )?([a-z]+)\b((?:(?! -- )[^|<>#])*)/g)),
-  );
+  )
+    // It quotes sentences of earlier versions.
+    .filter(({ name }) => name !== 'CHANGELOG.md');
   const help = new Map<string, string>();
 
   test.each(calling)('and their options in $name exist', ({ found }) => {
