@@ -88,7 +88,7 @@ export function calls(title: string, path: string, events: readonly string[]): M
 export function switchedOff(title: string, path: string, setting: string): Message {
   return {
     text: `${title}: hooks are switched off by ${printable(setting)} in ${printable(path)}`,
-    next: 'Take it out of the file.',
+    next: 'Remove it from the file.',
   };
 }
 
@@ -101,7 +101,7 @@ export function notTrusted({ name, title }: Named, path: string, events: readonl
 
 export function opening(title: string, path: string, tool: string, setting: string): Message {
   return {
-    text: `${title}: no hook hears of ${tool}: what is typed into a shell that is open isn't judged`,
+    text: `${title}: no hook is told about ${tool}: what is typed into a shell that is open isn't judged`,
     next: `To close it, add to ${printable(path)}: ${setting}`,
   };
 }
@@ -161,13 +161,13 @@ export function eventsUnknown(title: string, events: readonly string[]): Message
 
 export function agentsUnknown(title: string, rules: readonly string[]): Message {
   return {
-    text: `${title} doesn't tell which agent is at work, so everything counts as the main agent's: ${plural(rules.length, 'rule')} for agents can't hold there (${rules.join(', ')})`,
-    next: "Write such a rule without 'agent' to have it hold for every client.",
+    text: `${title} doesn't tell which agent is at work, so everything counts as the main agent's: ${plural(rules.length, 'rule')} for agents can't be enforced there (${rules.join(', ')})`,
+    next: "Write such a rule without 'agent' to have it apply in every client.",
   };
 }
 
 export function agentUnknownTo(title: string): string {
-  return `${title} doesn't tell which agent is at work, so this rule can't hold there`;
+  return `${title} doesn't tell which agent is at work, so this rule can't be enforced there`;
 }
 
 export function notTried(title: string, command: string): Message {

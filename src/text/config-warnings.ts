@@ -14,7 +14,7 @@ export function commandIgnored(tool: string): string {
 }
 
 export function emptySection(): string {
-  return 'this section is empty, so it says nothing; remove it, or write what belongs there';
+  return 'this section is empty; remove it, or fill it in';
 }
 
 export function shadowed(earlier: string): string {
@@ -42,7 +42,7 @@ export function trialOver(until: string): string {
 }
 
 export function nothingOnTrial(): string {
-  return 'this day means nothing, because nothing here is only observed; it belongs to `mode: observe`';
+  return 'this day has no effect, because nothing here is observed; it belongs to `mode: observe`';
 }
 
 const LOST = {

@@ -67,7 +67,7 @@ export function foreignModule(
   const because = powers.map(printable).join(', ');
   if (isKeptOut) return { text: `${what}; conclaude keeps it out because of ${because}` };
   return {
-    text: `${what}; it can overrule conclaude or go round it (${because})`,
+    text: `${what}; it can overrule conclaude or get around it (${because})`,
     next: `Remove it if you don't know it, or keep such modules out: ${COMMAND.user}`,
   };
 }
@@ -83,6 +83,6 @@ export function mayRewrite(file: string, words: string | undefined, isCovered: b
 export function judgedTwice(places: readonly string[]): Message {
   return {
     text: `every call is judged ${places.length} times: ${places.map(printable).join(', ')}`,
-    next: 'It only costs time. To have it once, take conclaude out of all but one of them.',
+    next: 'It only costs time. To have it judged once, remove conclaude from all but one of them.',
   };
 }

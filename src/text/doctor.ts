@@ -12,7 +12,7 @@ export const GROUP_TITLES = {
   client: 'Claude Code',
   settings: 'Settings',
   hooks: 'Hooks',
-  levels: 'Levels, and who else has a say',
+  levels: 'Levels, and what else could interfere',
   sandbox: 'Sandbox',
   clients: 'Other clients',
   configuration: 'Configuration',

@@ -133,11 +133,11 @@ export function contentGone(): string {
 }
 
 export function folderInPlace(): string {
-  return 'a folder stands in its place';
+  return 'a folder is in its place';
 }
 
 export function presentNotKept(): string {
-  return 'what stands there now is too large to keep, or not a regular file';
+  return 'what is there now is too large to keep, or not a regular file';
 }
 
 export function tooMany(): string {

@@ -83,14 +83,14 @@ export function noRuleOfThatName(text: string, near: string | undefined): string
 }
 
 export function neverPaused(rule: string): string {
-  return `${printable(rule)} can't be paused: it protects the guard itself, or an administrator wants it. Do what it refuses by yourself, outside of the agent.`;
+  return `${printable(rule)} can't be paused: it protects the guard itself, or an administrator wants it. Do what it refuses yourself, outside the agent.`;
 }
 
 export function neverAllowed(id: string, rules: readonly string[]): string {
   const why = rules.includes('selfProtection')
     ? 'selfProtection refused it, which protects the guard itself'
     : 'no rule refused it that could be excepted (an administrator wants it, the configuration or the call was broken, or an older conclaude wrote the log)';
-  return `${id} can't be allowed: ${why}. Do it by yourself, outside of the agent.`;
+  return `${id} can't be allowed: ${why}. Do it yourself, outside the agent.`;
 }
 
 export function notRefused(id: string, verdict: string): string {
@@ -110,11 +110,11 @@ export function whatToPause(): string {
 }
 
 export function notWithList(): string {
-  return "'--list' goes without anything else";
+  return "'--list' takes no other arguments";
 }
 
 export function cannotKeep(problem: string): string {
-  return `conclaude: it can't be written down, so nothing has changed: ${printable(problem)}`;
+  return `conclaude: nothing has changed, because the exception can't be saved: ${printable(problem)}`;
 }
 
 /** In the status line. */

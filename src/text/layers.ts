@@ -1,4 +1,4 @@
 /** Sentences about policies beside the project's. */
 export function onlyRulesInLayer(key: string): string {
-  return `Only \`extends\`, \`overrides\` and \`preToolUse\` may stand here: move \`${key}\` to the project's .conclaude.yaml.`;
+  return `Only \`extends\`, \`overrides\` and \`preToolUse\` are allowed here: move \`${key}\` to the project's .conclaude.yaml.`;
 }

@@ -41,11 +41,11 @@ export function skippedLines(count: number): string {
 }
 
 export function noStateFolder(): string {
-  return "conclaude: there is no log, because nobody says where this user's files are (HOME)";
+  return "conclaude: there is no log, because HOME isn't set";
 }
 
 export function onlyWhenSending(option: string): string {
-  return `--${option} only means something together with --otlp`;
+  return `--${option} only works together with --otlp`;
 }
 
 export function notAVerdict(text: string, known: readonly string[]): string {
@@ -74,11 +74,11 @@ export function policyNotKept(): string {
 }
 
 export function noPolicyThen(): string {
-  return 'No policy had a part in it.';
+  return 'No policy was involved.';
 }
 
 export function ruleGone(id: string): string {
-  return `${printable(id)} isn't there any more, or stands elsewhere.`;
+  return `${printable(id)} no longer exists, or has moved.`;
 }
 
 export function callNotRebuilt(): string {

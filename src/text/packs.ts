@@ -51,7 +51,7 @@ export function outsideProject(file: string, root: string): Mismatch {
 export function extendsItself(way: readonly string[]): Mismatch {
   return {
     found: `a pack that extends itself (${way.map(printable).join(' → ')})`,
-    expected: 'packs without a circle',
+    expected: "packs that don't extend each other in a circle",
   };
 }
 

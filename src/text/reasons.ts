@@ -62,7 +62,7 @@ export function inputNotAnObject(name: string): string {
 }
 
 export function commandNotText(): string {
-  return "its command isn't a text";
+  return "its command isn't a string";
 }
 
 export function patchWithoutFiles(): string {
@@ -83,7 +83,7 @@ export function nulInPath(tool: string): string {
 
 /** The client looks for a file in its place, so nobody can say which one is meant. */
 export function fileUnplaced(tool: string, path: string): string {
-  return `Blocked ${printable(tool)} operation: there is no file '${printable(path)}', and the client would change another one whose path ends so. Give the whole path of the file.`;
+  return `Blocked ${printable(tool)} operation: there is no file '${printable(path)}', and the client would change another file whose path has the same ending. Give the whole path.`;
 }
 
 /** For a person whose prompt mentions files with `@`. */

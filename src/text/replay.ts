@@ -93,7 +93,7 @@ export function neverMatched(days: string): string {
 }
 
 export function noProof(): string {
-  return 'That proves nothing about rules for what happens seldom.';
+  return 'A rule for something rare may still matter.';
 }
 
 export function daysBetween(first: string | undefined, last: string | undefined): string {
@@ -112,7 +112,7 @@ export const UNKNOWN = {
 export const LEFT_OUT = {
   otherProjects: 'of other projects',
   beforeWindow: 'from before that time',
-  unasked: 'that the client found faulty itself, before any hook',
+  unasked: 'that the client rejected before any hook ran',
   withoutFolder: 'without a working folder',
 } as const;
 
@@ -120,7 +120,7 @@ export const SKIPPED = {
   'unreadable-file': "files or folders that can't be read",
   link: 'links, which are not followed',
   'long-line': 'lines of more than 16 MB',
-  'broken-line': 'lines that are no JSON',
+  'broken-line': "lines that aren't JSON",
   'nameless-call': 'calls without a name',
   'program-with-calls': "programs that called tools themselves, which a transcript doesn't show",
   'result-without-call': 'results whose call is missing',

@@ -48,7 +48,7 @@ export const VERDICT_WORDS: Readonly<Record<string, string>> = {
 
 export const OVERVIEW = {
   title: 'Overview',
-  calls: 'Calls of tools',
+  calls: 'Tool calls',
   callsUnknown: 'no transcripts found',
   noCalls: 'not known',
   share: (percent: string) => `${percent} of the calls`,
@@ -73,13 +73,13 @@ export const OVERVIEW = {
     `Bars for ${plural(days, 'day')}, ${entries(total)} together; the most, ${grouped(most)}, on ${busiest}.`,
   table: 'The same as a table',
   day: 'Day',
-  hook: 'Time of the hook',
+  hook: 'Hook time',
   hookAbout: (count: number) =>
     `Milliseconds from the start of the process to its entry, for ${entries(count)}. Gates are left out: they take as long as their commands.`,
   half: 'half take at most (p50)',
   nineteen: '19 of 20 at most (p95)',
   most: 'the longest',
-  rules: 'Rules that spoke most',
+  rules: 'Most active rules',
   agents: 'Agents',
   tools: 'Tools',
   none: 'Nothing to show yet.',
@@ -138,7 +138,7 @@ export function suspicion(why: string, count: number): string {
 }
 
 export const RULE = {
-  place: 'Where it stands',
+  place: 'Where it is',
   text: 'What it says',
   noText: 'Its text was not kept.',
   did: 'What it did',
@@ -182,12 +182,12 @@ export const GATES = {
 
 export const DISAGREEMENTS = {
   title: 'Disagreements',
-  about: 'Where something else happened than conclaude said, and when it couldn’t say anything.',
-  ran: 'Refused, and yet run',
+  about: 'Where something happened that conclaude had refused, and when it couldn’t answer.',
+  ran: 'Refused, but ran anyway',
   ranAbout:
     'conclaude refused these calls, and the client’s transcript has a result for them. Either something overruled the hook, or the client didn’t obey it: run conclaude doctor.',
   noRan: 'Every refused call that the transcripts know stayed refused.',
-  noPast: 'There are no transcripts to compare with, so nobody can tell.',
+  noPast: 'There are no transcripts to compare with, so it isn’t known.',
   failures: 'The hook failed',
   failuresAbout: 'A payload that made no sense, or an error in conclaude. A tool call is refused then.',
   noFailures: 'It never failed.',
@@ -196,7 +196,7 @@ export const DISAGREEMENTS = {
   noBroken: 'It was always readable.',
   from: 'From',
   to: 'To',
-  still: 'not mended yet',
+  still: 'not fixed yet',
   calls: 'Entries',
   why: 'Why',
   pauses: 'Pauses',
@@ -250,7 +250,7 @@ export const CALL = {
     call: 'Client’s id',
     policy: 'Policy’s hash',
     project: 'Project',
-    ms: 'Time of the hook',
+    ms: 'Hook time',
     note: 'Note',
     outcome: 'In the transcript',
     wentOn: 'How it went on',

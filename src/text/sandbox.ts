@@ -71,7 +71,7 @@ export function settingsSay(state: 'nothing' | 'off' | 'current' | 'outdated' | 
 }
 
 export function writeOrRemove(): string {
-  return '--write and --remove exclude each other';
+  return "--write and --remove can't be combined";
 }
 
 export function nothingToHold(): string {

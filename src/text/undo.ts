@@ -28,7 +28,7 @@ export function noSuchVersion(id: string): string {
 
 export function broughtBack(file: string, what: Kept['what'], kept: string): string {
   const done = what === 'nothing' ? 'is gone again' : 'is back';
-  return `${printable(file)} ${done}. What stood there is kept as ${kept}.`;
+  return `${printable(file)} ${done}. What was there is kept as ${kept}.`;
 }
 
 export function notBroughtBack(file: string, problem: string): string {

@@ -96,7 +96,7 @@ describe.skipIf(CHROMIUM === undefined)('the page of a report', { timeout: 120_0
     const { verdicts, calls } = usual.summary;
     expect(await page.locator('.tile').allInnerTexts()).toEqual(
       expect.arrayContaining([
-        expect.stringContaining(`Calls of tools\n${calls?.toLocaleString('en')}`),
+        expect.stringContaining(`Tool calls\n${calls?.toLocaleString('en')}`),
         expect.stringContaining(`Refused\n${verdicts.deny}`),
       ]),
     );

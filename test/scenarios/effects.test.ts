@@ -491,7 +491,7 @@ describe('effects: restore', () => {
   });
 
   test.each([
-    ['a folder in its place', 'rm config/prod.yaml; mkdir config/prod.yaml', 'a folder stands in its place'],
+    ['a folder in its place', 'rm config/prod.yaml; mkdir config/prod.yaml', 'a folder is in its place'],
     [
       'its folder exchanged for a link',
       'mkdir sub/o; echo x > sub/o/prod.yaml; mv config src/c; ln -s sub/o config',
@@ -560,7 +560,7 @@ describe('conclaude undo', () => {
     };
     const kept = versions.find(({ file }) => file === 'config/prod.yaml');
     expect(kept).toMatchObject({ why: 'uneditableFiles[0]: ./src/work.sh', what: 'file' });
-    expect(here.run(['undo', kept?.id ?? '']).stdout).toMatch(/is back\. What stood there is kept as 3\./);
+    expect(here.run(['undo', kept?.id ?? '']).stdout).toMatch(/is back\. What was there is kept as 3\./);
     expect(here.read('config/prod.yaml')).toBe('two\n');
     expect(statSync(join(here.root, 'config/prod.yaml')).mode & 0o777).toBe(0o600);
     expect(here.run(['undo', '3']).exitCode).toBe(0);

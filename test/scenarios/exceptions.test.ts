@@ -397,7 +397,7 @@ describe.runIf(hasTerminals)('a rule that a person pauses', () => {
     ['for no time', ['uneditableFiles', '0m'], 64, 'TIME must be from 1m to 8h'],
     ['for ever', ['uneditableFiles', 'forever'], 64, 'TIME must be from 1m to 8h'],
     ['nothing', [], 64, 'name a RULE'],
-    ['and lists', ['uneditableFiles', '--list'], 64, "'--list' goes without anything else"],
+    ['and lists', ['uneditableFiles', '--list'], 64, "'--list' takes no other arguments"],
   ])('not %s', (_, words, code, message) => {
     const here = project();
     const { exitCode, stderr } = here.run(['pause', ...words]);

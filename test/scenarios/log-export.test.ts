@@ -67,7 +67,7 @@ test('an agent can send nothing', async () => {
 });
 
 test.each([
-  [['--header', 'a: b'], '--header only means something together with --otlp'],
+  [['--header', 'a: b'], '--header only works together with --otlp'],
   [['--otlp', 'http://localhost:1', '--rule', 'a'], "--rule and --otlp can't be combined"],
   [['--otlp', 'collector'], "can't send to 'collector': it isn't an address such as"],
   [['--otlp', 'http://localhost:1', '--header', 's3cret'], "a header must look like 'name: value'"],

@@ -123,7 +123,7 @@ describe('a history of the project', () => {
     expect(stdout).toContain('worked     Write never/a.txt');
     expect(stdout).toMatch(/Matched nothing in .*: 4\n {2}toolUsageValidation\[1\], uneditableFiles\[0\]/);
     expect(stdout).toContain('1  of other projects');
-    expect(stdout).toContain('1  that the client found faulty itself');
+    expect(stdout).toContain('1  that the client rejected before any hook ran');
     expect(stdout.split('\n').filter((line) => line.length > 80)).toEqual([]);
     expect(exitCode).toBe(0);
   });

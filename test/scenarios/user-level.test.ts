@@ -226,7 +226,7 @@ describe('doctor', () => {
     project.run(['init']);
     const found = '.claude/skills/other) hooks tool.check, ui.render';
     expect(levels(project)).toContain(
-      `warn module other@skills-dir (${found}; it can overrule conclaude or go round it (tool.check)`,
+      `warn module other@skills-dir (${found}; it can overrule conclaude or get around it (tool.check)`,
     );
     project.run(['init', '--user']);
     expect(levels(project)).toContain(

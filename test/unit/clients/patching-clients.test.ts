@@ -60,7 +60,7 @@ test.each([
   [qwen, 'run_shell_command'],
 ] as const)('$0.name is refused a command that is not a text', (client, tool_name) => {
   const raw = { tool_name, tool_input: { command: ['rm', '-rf', '/'] } };
-  expect(client.readCall('PreToolUse', { ok: true, raw }).problem).toContain("isn't a text");
+  expect(client.readCall('PreToolUse', { ok: true, raw }).problem).toContain("isn't a string");
 });
 
 test('OpenCode tells what several edits of a file add', () => {
