@@ -11,7 +11,7 @@ export function referencePage(description: SectionKind): string {
     '',
     `${description.doc} Every key is optional unless it says otherwise; unknown keys are errors.`,
     '',
-    '[File patterns](file-patterns.md) explains what a file pattern is, and [events](events.md) when commands run.',
+    '[File patterns](file-patterns.md) explains what a file pattern is, and [events](events.md) when commands run. Editors that know JSON Schema complete and check the file: `conclaude init` writes the address of the schema, with its version, into the first line.',
     '',
     ...sections.flatMap((section) => sectionPage(section, shared)),
     ...SHARED.flatMap((title) => [

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { spawnAsPerson } from '../support/as-person.ts';
@@ -19,16 +19,9 @@ const { CONCLAUDE_PICTURES: draws } = process.env;
 
 const PROMPT = 'cart.test.js fails. Make it pass, commit, and push my branch.';
 
-const config = `# What our agents may not do
-extends: [conclaude:git]
-preToolUse:
-  contentRules:
-    - forbid: conclaude:no-cheating
-      message: "Fix the cause, not the test."
-stop:
-  commands:
-    - run: npm test
-`;
+/** The policy that the README shows beside the picture. */
+const [, config = ''] =
+  /^```yaml\n([\s\S]*?)^```/m.exec(readFileSync(join(REPOSITORY, 'README.md'), 'utf8')) ?? [];
 
 const TWO_RULES = `preToolUse:
   uneditableFiles:

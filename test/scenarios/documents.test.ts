@@ -91,6 +91,16 @@ describe('links', () => {
     expect(manifest.homepage).toBe(`${REPOSITORY.slice(0, -1)}#readme`);
   });
 
+  test('lead from the index to every page', () => {
+    const index = linking.find(({ name }) => name === 'docs/README.md')?.found ?? [];
+    const linked = new Set(index.map((link) => targetOf('docs/README.md', link).file));
+    const decisions = join(ROOT, 'docs/adr/0');
+    const wanted = pages.filter(
+      (page) => page !== join(ROOT, 'docs/README.md') && !page.startsWith(decisions),
+    );
+    expect(wanted.filter((page) => !linked.has(page))).toEqual([]);
+  });
+
   test('are looked for in most documents', () => {
     expect(linking.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['README.md', 'CONTRIBUTING.md', 'docs/guides/install.md', 'docs/speed.md']),
