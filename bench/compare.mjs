@@ -126,5 +126,8 @@ console.log(table);
 if (process.argv.includes('--docs')) {
   const page = readFileSync(PAGE, 'utf8');
   const marks = /(<!-- compare -->\n)[\s\S]*?(<!-- \/compare -->)/;
-  writeFileSync(PAGE, page.replace(marks, (_, begin, end) => `${begin}\n${table}\n\n${end}`));
+  writeFileSync(
+    PAGE,
+    page.replace(marks, (_, begin, end) => `${begin}\n${table}\n\n${end}`),
+  );
 }

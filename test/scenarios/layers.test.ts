@@ -149,7 +149,11 @@ describe('a broken layer', () => {
   test.each<[string, Readonly<Record<string, ProjectFile>>, string]>([
     ['no YAML', { [USER]: 'a: [' }, 'policy.yaml:'],
     ['a gate', { [USER]: 'stop: { commands: [x] }' }, 'move `stop` to the project'],
-    ['a log switch', { [LOCAL]: 'log: off' }, 'Only `extends`, `overrides` and `preToolUse` are allowed here'],
+    [
+      'a log switch',
+      { [LOCAL]: 'log: off' },
+      'Only `extends`, `overrides` and `preToolUse` are allowed here',
+    ],
     ['a link that leads nowhere', { [USER]: { link: 'nowhere' } }, "can't be read"],
     ['a folder', { [`${USER}/x`]: '' }, "can't be read"],
     ['a key that nobody knows', { [LOCAL]: 'preToolUs: {}' }, 'did you mean `preToolUse`?'],
