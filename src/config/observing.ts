@@ -12,7 +12,7 @@ export const untilDay = text(
 /** The keys by which one rule is put on trial, or excepted from a trial of all. */
 export const observingFields = {
   mode: choice(
-    '`observe`: what the rule would have said is logged and told to you once per session, and nothing comes of it. `enforce`: it counts, also where `preToolUse.mode` is `observe`. Without it, `preToolUse.mode` decides.',
+    '`observe`: what the rule would have said is logged and told to you once per session, but the call goes ahead. `enforce`: it applies, even where `preToolUse.mode` is `observe`. Without it, `preToolUse.mode` decides.',
     ['enforce', 'observe'],
     {},
   ),

@@ -35,7 +35,7 @@ export const contentRule = section(
       ['conclaude:no-cheating', 'console\\.log'],
     ),
     where: choice(
-      'Which text is looked at. `added`: only what the call adds; what stands in the file already, or is only moved, passes.',
+      'Which text is looked at. `added`: only what the call adds; what is already in the file, or is only moved, passes.',
       ['added'],
       { default: 'added' },
     ),

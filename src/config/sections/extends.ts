@@ -12,7 +12,7 @@ export const extendsPacks = list(
 
 const override = section('What becomes of one rule of a pack.', {
   mode: choice(
-    '`off`: the rule is left out. `ask`: where it would refuse, you are asked. `observe`: what it would have said is logged and told to you once per session, and nothing comes of it. `enforce`: it counts, also where `preToolUse.mode` is `observe`.',
+    '`off`: the rule is left out. `ask`: where it would refuse, you are asked. `observe`: what it would have said is logged and told to you once per session, but the call goes ahead. `enforce`: it applies, even where `preToolUse.mode` is `observe`.',
     ['off', 'ask', 'observe', 'enforce'],
     {},
   ),

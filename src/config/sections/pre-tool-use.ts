@@ -194,7 +194,7 @@ export const preToolUse = section(
       false,
     ),
     mode: choice(
-      '`observe`: all rules above are only observed. What they would have said is logged and told to you once per session, and nothing comes of it. Rules with a `mode` of their own are excepted, and so is `selfProtection`: a guard on trial must not be switched off by the one that it watches.',
+      '`observe`: all rules above are only observed. What they would have said is logged and told to you once per session, but calls go ahead. Rules with a `mode` of their own are excepted, and so is `selfProtection`: a guard on trial must not be switched off by the one that it watches.',
       ['enforce', 'observe'],
       { default: 'enforce' },
     ),
