@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** What a program in another folder may do with the packed package; it is type-checked, then run. */
 const CONSUMER = `
-import { type Decision, decide, type HookResult, judge, nodeHost, type Observation, parseConfig, serializeHookResult } from 'conclaude';
+import { type Decision, decide, type HookResult, judge, judgeAt, nodeHost, type Observation, parseConfig, serializeHookResult } from '@conclaude/cli';
 import { mkdirSync, writeFileSync } from 'node:fs';
 
 const root = process.argv[2] as string;
@@ -30,6 +30,10 @@ const trial = parseConfig('preToolUse: { mode: observe, uneditableFiles: ["*.loc
 if (!trial.ok) throw new Error('should be valid');
 const tried = judge({ tool_name: 'Write', tool_input: { file_path: 'x/a.lock' }, cwd: root }, trial, host);
 const noted: readonly Observation[] = tried.observed;
+mkdirSync(root + '/web');
+writeFileSync(root + '/web/.conclaude.yaml', 'preToolUse: { preventRootAdditions: false, uneditableFiles: ["*.env"] }');
+const layered = await judgeAt({ tool_name: 'Write', tool_input: { file_path: 'a.env' }, cwd: root + '/web' }, root + '/web', host);
+const [entry] = config.config.preToolUse.toolUsageValidation;
 const result: HookResult = { decision: 'ask', message: 'Review this', blocked: false, updatedInput: { command: 'safe-cmd' } };
 console.log(JSON.stringify({
   broken: broken.ok ? [] : broken.problems.map((problem) => [problem.position.line, problem.expected]),
@@ -37,6 +41,8 @@ console.log(JSON.stringify({
   free: ask('Write', { file_path: 'src/a' }),
   asked: ask('WebFetch', { url: 'x' }),
   tried: [tried.decision.kind, noted.map(({ kind, rule, place }) => [kind, rule?.id, place])],
+  layered: layered.decision.kind,
+  entry: [entry?.matchMode, Object.keys(entry ?? {})],
   nameless: decide({}, config, host).kind,
   ignored: [ignoredBefore, ignoredAfter],
   full: serializeHookResult(result),
@@ -104,6 +110,14 @@ describe('the library, from a folder of its own after npm pack', () => {
     });
     expect(said.nameless).toBe('deny');
     expect(said.tried).toEqual(['none', [['deny', 'uneditableFiles[0]', '.conclaude.yaml:1']]]);
+  });
+
+  test('judgeAt finds the policies of a folder by itself', () => {
+    expect(said.layered).toBe('deny');
+  });
+
+  test('fields of a rule that are not given can be read by name', () => {
+    expect(said.entry).toEqual(['full', ['tool', 'action', 'updatedInput']]);
   });
 
   test('PT-073 within one process, a changed ignore file is seen at the next call', () => {
