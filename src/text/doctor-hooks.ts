@@ -32,7 +32,7 @@ export function effectsUnseen(event: string): Message {
 
 export function effectsSeen(putsBack: boolean): Message {
   return {
-    text: `protected files are compared after each command, and ${putsBack ? 'put back' : 'changes are told'}`,
+    text: `protected files are compared after each command, and ${putsBack ? 'put back' : 'changes are reported'}`,
   };
 }
 

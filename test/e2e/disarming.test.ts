@@ -237,7 +237,7 @@ test.skipIf(!isNewest)('without the program, Claude can look and install it agai
   const packages = {
     'package.json': JSON.stringify({
       name: 'x',
-      devDependencies: { conclaude: `file:${dirname(dirname(conclaude()))}` },
+      devDependencies: { '@conclaude/cli': `file:${dirname(dirname(conclaude()))}` },
     }),
     '.npmrc': 'audit=false\nfund=false\nupdate-notifier=false\noffline=true\n',
   };

@@ -14,7 +14,7 @@ const { reportsHooks } = installedClient();
 describe.skipIf(!reportsHooks)('a clone without conclaude', () => {
   const absent = { program: '/nonexistent/conclaude' };
   const manifest = (version: string) =>
-    JSON.stringify({ name: 'x', devDependencies: { conclaude: version } });
+    JSON.stringify({ name: 'x', devDependencies: { '@conclaude/cli': version } });
   // npm has nothing to ask anybody for.
   const npm = { '.npmrc': 'audit=false\nfund=false\nupdate-notifier=false\noffline=true\n' };
 
