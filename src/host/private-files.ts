@@ -22,7 +22,11 @@ export function putPrivate(path: string, content: string | Uint8Array): boolean 
 
 /** The text of such a file; `undefined` where there is none, or where others could have written it. */
 export function getPrivate(path: string): string | undefined {
-  return isPrivate(parentOf(path)) ? attempt(() => readFileSync(path, 'utf8')) : undefined;
+  return getPrivateBytes(path)?.toString('utf8');
+}
+
+export function getPrivateBytes(path: string): Buffer | undefined {
+  return isPrivate(parentOf(path)) ? attempt(() => readFileSync(path)) : undefined;
 }
 
 /** Removes the oldest files of such a folder until no more than `most` are left. */

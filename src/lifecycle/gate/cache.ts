@@ -1,7 +1,6 @@
 import type { Gate } from '../../config/sections/stop.ts';
 import { findRepository } from '../../facts/git-repository.ts';
 import { contentHash } from '../../host/content-hash.ts';
-import { hashOfFiles } from '../../host/file-hashes.ts';
 import { type Host, MAX_FILE_BYTES } from '../../host/host.ts';
 import { getPrivate, keepNewest, putPrivate } from '../../host/private-files.ts';
 import { textHash } from '../../host/text-hash.ts';
@@ -9,18 +8,19 @@ import { stateFolder } from '../../log/place.ts';
 import { joinPath } from '../../match/path-text.ts';
 import { realPath } from '../../operation/real-path.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
+import { type Choice, openContents } from './contents.ts';
 import type { Job, ProjectView } from './plan.ts';
 import { runtimeOf } from './runtime.ts';
 import { definesTools, ignoredInputs } from './tool-files.ts';
 
 /** To be changed whenever a key is made from something else. */
-const FORMAT = 1;
+const FORMAT = 2;
 const MOST_RESULTS = 500;
 
 /** What succeeded before. Only successes are kept: a failure is always looked at again. */
 export interface GateCache {
   /** The name of the state that a job would run on; `undefined` when it can't be told. */
-  keyOf(gate: Gate, job: Job, again?: 'again'): Promise<string | undefined>;
+  keyOf(gate: Gate, job: Job): Promise<string | undefined>;
   has(key: string): boolean;
   add(key: string): void;
 }
@@ -38,11 +38,11 @@ export function openCache(call: LifecycleCall, view: ProjectView): GateCache | u
     gates,
     `green-${textHash(realPath(call.host, repository?.commonDir ?? call.root))}`,
   );
-  const memory = joinPath(gates, `files-${textHash(call.root)}`);
+  const contents = openContents(call, joinPath(gates, `files-${textHash(call.root)}`));
   return {
-    async keyOf(gate, { folder, scripts }, again) {
-      const names = inputsOf(call, await view.files(again), view, gate);
-      const content = names && hashOfFiles(call.root, names, memory);
+    async keyOf(gate, { folder, scripts }) {
+      const look = await view.look();
+      const content = look && (await contents(look, choiceOf(call, view, gate)));
       if (content === undefined) return undefined;
       const parts = [FORMAT, content, folder, scripts, excludes(call.host, repository?.commonDir)];
       return hashed(JSON.stringify([...parts, runtimeOf(call.host, scripts)]));
@@ -54,17 +54,13 @@ export function openCache(call: LifecycleCall, view: ProjectView): GateCache | u
   };
 }
 
-function inputsOf(
-  { host, root }: LifecycleCall,
-  files: readonly string[] | undefined,
-  view: ProjectView,
-  { inputs, when }: Gate,
-): readonly string[] | undefined {
-  if (files === undefined) return undefined;
+function choiceOf({ host, root }: LifecycleCall, view: ProjectView, { inputs, when }: Gate): Choice {
   const patterns = inputs.length > 0 ? inputs : when;
-  const counts = patterns.length === 0 ? undefined : view.covers(patterns);
-  const chosen = counts === undefined ? files : files.filter((path) => counts(path) || definesTools(path));
-  return [...chosen, ...ignoredInputs(host, root)];
+  const extra = ignoredInputs(host, root);
+  if (patterns.length === 0) return { id: '', covers: undefined, extra };
+  const counts = view.covers(patterns);
+  const id = JSON.stringify([FORMAT, host.home(), patterns]);
+  return { id, covers: (path) => counts(path) || definesTools(path), extra };
 }
 
 /** Ignore rules outside of the project decide which files are looked at. */

@@ -6,7 +6,7 @@ import { openProject } from '../../operation/project.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
 import { asksForChanges, changedFiles } from '../stop/changed-files.ts';
 import { scriptsFor } from './file-words.ts';
-import { projectFiles } from './project-files.ts';
+import { lookAtProject, type ProjectLook } from './project-look.ts';
 
 /** A gate that has something to do. */
 export interface PlannedGate {
@@ -22,19 +22,25 @@ export interface Job {
   readonly scripts: readonly string[];
 }
 
-/** What is known of the project's files, asked for once unless somebody asks again. */
+/** What is known of the project's files. */
 export interface ProjectView {
-  files(again?: 'again'): Promise<readonly string[] | undefined>;
+  /** The same look for everybody who asks, until it is outdated. */
+  look(): Promise<ProjectLook | undefined>;
+  /** Something has run that may have changed files. */
+  outdate(): void;
   covers(patterns: readonly string[]): (path: string) => boolean;
 }
 
 export function viewProject(call: LifecycleCall): ProjectView {
   const { ignoreCase, home } = openProject(call.host, call, call.client.worktrees);
-  let files: Promise<readonly string[] | undefined> | undefined;
+  let last: Promise<ProjectLook | undefined> | undefined;
   return {
-    files(again) {
-      if (files === undefined || again !== undefined) files = projectFiles(call);
-      return files;
+    look() {
+      last ??= lookAtProject(call);
+      return last;
+    },
+    outdate() {
+      last = undefined;
     },
     covers(texts) {
       const patterns = texts.map((text) => filePattern(text, { ignoreCase, home }));
@@ -74,7 +80,7 @@ async function jobsOf(
   const namesFiles = run.includes(FILES);
   if (!namesFiles && perPackage === undefined)
     return changed === undefined || changed.some(isConcerned) ? [everything] : [];
-  const files = (changed ?? (await view.files()))?.filter(isConcerned);
+  const files = (changed ?? (await (await view.look())?.all())?.names)?.filter(isConcerned);
   // A command that can't be told what to look at fails, so that nobody takes it for a success.
   if (files === undefined) return [{ folder: '', scripts: [] }];
   const packages = perPackage === undefined ? new Map([['', files]]) : byPackage(call, perPackage, files);

@@ -8,7 +8,7 @@ import type { LifecycleCall } from '../lifecycle-call.ts';
 import { beginCommand, endCommand, tried } from '../run-commands.ts';
 import { scriptRunner } from '../run-script.ts';
 import { type GateCache, openCache } from './cache.ts';
-import { type Job, type PlannedGate, planGates, viewProject } from './plan.ts';
+import { type Job, type PlannedGate, type ProjectView, planGates, viewProject } from './plan.ts';
 
 /**
  * Runs what concerns the changes: group after group, those of a group at the same time. A group that has begun is
@@ -20,7 +20,7 @@ export async function runGates(call: LifecycleCall<'Stop'>): Promise<readonly Co
   const planned = await planGates(call, view);
   const context: Context = {
     call,
-    runScript: scriptRunner(call.host, call, call, {}),
+    runScript: outdating(view, scriptRunner(call.host, call, call, {})),
     cache: planned.some(({ gate }) => gate.cache) ? openCache(call, view) : undefined,
     count: call.config.stop.commands.length,
   };
@@ -35,9 +35,21 @@ export async function runGates(call: LifecycleCall<'Stop'>): Promise<readonly Co
   return planned.flatMap((one) => runs.get(one) ?? []);
 }
 
+/** Whatever runs may change files, from its beginning to its end. */
+function outdating(view: ProjectView, runScript: RunScript): RunScript {
+  return async (...given) => {
+    view.outdate();
+    const end = await runScript(...given);
+    view.outdate();
+    return end;
+  };
+}
+
+type RunScript = ReturnType<typeof scriptRunner>;
+
 interface Context {
   readonly call: LifecycleCall<'Stop'>;
-  readonly runScript: ReturnType<typeof scriptRunner>;
+  readonly runScript: RunScript;
   readonly cache: GateCache | undefined;
   readonly count: number;
 }
@@ -107,8 +119,7 @@ async function runJob(
   const { end, isFlaky } = await tried(gate.retries, () => runScripts(call, runScript, gate, job, until));
   const passed = hasPassed(end);
   // A command that changed its own inputs, or ran while somebody else did, has proved nothing about what is there now.
-  if (passed && !isFlaky && key !== undefined && (await cache?.keyOf(gate, job, 'again')) === key)
-    cache?.add(key);
+  if (passed && !isFlaky && key !== undefined && (await cache?.keyOf(gate, job)) === key) cache?.add(key);
   const ran: CommandRun = { command: gate, end, passed, ms: Date.now() - start, ...where, ...isFlaky };
   const run = passed || gate.since === undefined ? ran : await weighed(call, ran, job, runScript);
   await endCommand(call, run, place);
@@ -120,7 +131,7 @@ async function weighed(
   call: LifecycleCall<'Stop'>,
   run: CommandRun,
   job: Job,
-  runScript: Context['runScript'],
+  runScript: RunScript,
 ): Promise<CommandRun> {
   const gate = run.command as Gate;
   const [{ failedAtStart }, { failureNames }] = await Promise.all([
@@ -140,7 +151,7 @@ async function weighed(
 
 async function runScripts(
   call: LifecycleCall,
-  runScript: Context['runScript'],
+  runScript: RunScript,
   { timeout }: Gate,
   { folder, scripts }: Job,
   until: number | undefined,

@@ -1,5 +1,6 @@
 import { findRepository } from '../../facts/git-repository.ts';
 import { type Host, MAX_FILE_BYTES } from '../../host/host.ts';
+import type { ProcessRequest } from '../../host/process.ts';
 import { textHash } from '../../host/text-hash.ts';
 import { isMap } from '../../json-value.ts';
 import { joinPath } from '../../match/path-text.ts';
@@ -67,9 +68,13 @@ function textOf(host: Host, file: string): string {
 }
 
 /** What git prints, or `undefined` when it can't answer. */
-export function git(call: LifecycleCall, args: readonly string[]): Promise<string | undefined> {
+export function git(
+  call: LifecycleCall,
+  args: readonly string[],
+  given?: Pick<ProcessRequest, 'stdin' | 'env'>,
+): Promise<string | undefined> {
   // A repository's own configuration could name a program to be started.
-  return output(call, 'git', ['-c', 'core.fsmonitor=false', ...args]);
+  return output(call, 'git', ['-c', 'core.fsmonitor=false', ...args], given);
 }
 
 /** Variables by which a git elsewhere would be asked. */
@@ -84,12 +89,14 @@ async function output(
   { host, root }: LifecycleCall,
   file: string,
   args: readonly string[],
+  { stdin = '', env = {} }: Pick<ProcessRequest, 'stdin' | 'env'> = {},
 ): Promise<string | undefined> {
   const end = await host.run({
     file,
     args,
     cwd: root,
-    env: ELSEWHERE,
+    env: { ...ELSEWHERE, ...env },
+    stdin,
     timeoutSeconds: GIT_SECONDS,
     wholeBytes: MOST_NAMES_BYTES,
   });
