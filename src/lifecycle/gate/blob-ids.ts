@@ -16,9 +16,10 @@ export async function blobIds(
   call: LifecycleCall,
   files: readonly FileToRead[],
 ): Promise<readonly (string | undefined)[]> {
-  const many = files.length > FEW ? files.filter(canBeListed) : [];
-  const known = await idsByGit(call, many);
-  return files.map(({ name, kind }) => known.get(name) ?? blobId(joinPath(call.root, name), kind));
+  const asked = files.length > FEW ? files.filter(canBeListed) : [];
+  const answers = asked.length === 0 ? [] : await idsByGit(call, asked);
+  const known = new Map(answers.length === 0 ? [] : asked.map((file, at) => [file, answers[at]]));
+  return files.map((file) => known.get(file) ?? blobId(joinPath(call.root, file.name), file.kind));
 }
 
 /** Git reads one name in a line, follows links, and takes a quotation mark for the beginning of a quoted name. */
@@ -28,11 +29,7 @@ function canBeListed({ name, kind }: FileToRead): boolean {
 }
 
 /** Contents as they are, whatever filters the repository has. */
-async function idsByGit(
-  call: LifecycleCall,
-  files: readonly FileToRead[],
-): Promise<ReadonlyMap<string, string>> {
-  if (files.length === 0) return new Map();
+async function idsByGit(call: LifecycleCall, files: readonly FileToRead[]): Promise<readonly string[]> {
   const stdin = files.map(({ name }) => `${name}\n`).join('');
   const output = await git(call, ['hash-object', '--no-filters', '--stdin-paths'], {
     stdin,
@@ -42,5 +39,5 @@ async function idsByGit(
   const ids = output?.split('\n') ?? [];
   // One that is missing, or ids of another length in repositories of another kind: these are read here.
   const isWhole = ids.length === files.length + 1 && ids[0]?.length === 40;
-  return new Map(isWhole ? files.map(({ name }, at) => [name, ids[at] as string]) : []);
+  return isWhole ? ids : [];
 }

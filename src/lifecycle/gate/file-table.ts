@@ -14,6 +14,7 @@ import type { ProjectLook } from './project-look.ts';
 
 /** More than this is data, and reading it would take longer than many a check. */
 const MOST_BYTES = 512 * 1024 * 1024;
+const FEW = 20;
 /** Git may compare times only to the second. */
 const GIT_FRESH_MS = 2000;
 
@@ -54,10 +55,14 @@ export function newFileTable(call: LifecycleCall, look: ProjectLook, path: strin
     });
   }
 
-  function note(seen: Seen, ids: readonly string[], isCompared: IsCompared): ReadonlyMap<string, FileRecord> {
-    const records = new Map<string, FileRecord>();
-    for (const [at, name] of seen.names.entries()) {
-      const id = ids[at] as string;
+  function note(
+    records: Map<string, FileRecord>,
+    seen: Seen,
+    ids: readonly string[],
+    isCompared: IsCompared,
+  ): void {
+    for (let at = 0; at < ids.length; at++) {
+      const [name, id] = [seen.names[at] as string, ids[at] as string];
       lines.set(name, lineOf(name, seen, at, id));
       const isAsInIndex = isCompared(name);
       // What was changed just now may be changed again within the same tick.
@@ -65,7 +70,6 @@ export function newFileTable(call: LifecycleCall, look: ProjectLook, path: strin
       if (isFresh && isAsInIndex) isSteady = false;
       if (!isFresh) records.set(name, { numbers: seen.numbers, at: at * NUMBERS, id, isAsInIndex });
     }
-    return records;
   }
 
   async function learn({ listed, extra, areSomeHidden }: FilesToHash): Promise<boolean> {
@@ -81,9 +85,11 @@ export function newFileTable(call: LifecycleCall, look: ProjectLook, path: strin
     const ids = seen && (await idsOf(call, seen, before));
     if (seen === undefined || ids === undefined) return false;
     for (const name of unknown) lines.set(name, '');
-    const records = new Map([...recordsOf(before, index, unknown), ...note(seen, ids, isCompared)]);
+    const records = recordsOf(before, index, unknown);
+    note(records, seen, ids, isCompared);
     memory = { index, records };
-    writeFileMemory(path, memory);
+    // To read a few again next time is quicker than to write down thousands.
+    if (unknown.length > FEW) writeFileMemory(path, memory);
     return true;
   }
 
@@ -97,11 +103,13 @@ export function newFileTable(call: LifecycleCall, look: ProjectLook, path: strin
       const learnt = turn.then(() => learn(files));
       turn = learnt;
       if (!(await learnt)) return undefined;
-      const own = [...files.listed, ...files.extra].map((name) => lines.get(name) ?? '').filter(Boolean);
+      const own: string[] = [];
+      for (const name of new Set([...files.listed, ...files.extra])) {
+        const line = lines.get(name);
+        if (line) own.push(line);
+      }
       // Whether git knows a file already makes no difference.
-      return createHash('sha256')
-        .update([...new Set(own)].sort().join('\0'))
-        .digest('hex');
+      return createHash('sha256').update(own.sort().join('\0')).digest('hex');
     },
   };
 }

@@ -1,6 +1,6 @@
 import { FILES } from '../../config/sections/file-words.ts';
 import type { Gate } from '../../config/sections/stop.ts';
-import { filePattern } from '../../match/file-pattern.ts';
+import { projectPattern } from '../../match/file-pattern.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
 import { openProject } from '../../operation/project.ts';
 import type { LifecycleCall } from '../lifecycle-call.ts';
@@ -43,11 +43,8 @@ export function viewProject(call: LifecycleCall): ProjectView {
       last = undefined;
     },
     covers(texts) {
-      const patterns = texts.map((text) => filePattern(text, { ignoreCase, home }));
-      return (path) => {
-        const name = { absolute: joinPath(call.root, path), inProject: [path] };
-        return patterns.some((covers) => covers(name));
-      };
+      const patterns = texts.map((text) => projectPattern(text, { ignoreCase, home }, call.root));
+      return (path) => patterns.some((covers) => covers(path));
     },
   };
 }

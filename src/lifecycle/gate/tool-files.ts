@@ -18,9 +18,12 @@ const DEFINES_TOOLS: readonly RegExp[] = [
   /^(?:pytest\.ini|tox\.ini|mypy\.ini|\.mypy\.ini|\.?ruff\.toml|conftest\.py|\.?clippy\.toml|\.golangci\..*|\.coveragerc)$/,
 ];
 
+/** All of them at once: a project has thousands of files, and each is asked about. */
+const ANY_OF_THEM = new RegExp(DEFINES_TOOLS.map(({ source }) => source).join('|'), 'i');
+
 export function definesTools(path: string): boolean {
   const name = baseName(path);
-  return DEFINES_TOOLS.some((pattern) => pattern.test(name));
+  return ANY_OF_THEM.test(name) && DEFINES_TOOLS.some((pattern) => pattern.test(name));
 }
 
 /** What package managers write when they install, and git doesn't see: the lock file alone doesn't tell what is there. */

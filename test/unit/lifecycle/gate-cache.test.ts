@@ -5,6 +5,8 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -125,6 +127,17 @@ const STEPS: readonly fc.Arbitrary<Step>[] = [
         model.modes.delete(file);
       },
   ),
+  // The same size, and a time stamp set back to what it was: nothing but the content tells the two apart.
+  fc.tuple(name, fc.constantFrom('a', 'b', 'c')).map(
+    ([file, content]): Step =>
+      ({ root }, model) => {
+        if (!present(model, file)) return;
+        utimesSync(join(root, file), 1, 1);
+        writeFileSync(join(root, file), content);
+        utimesSync(join(root, file), 1, 1);
+        model.files.set(file, content);
+      },
+  ),
   // A change back to the old text, at a time that lies before: only the content counts.
   name.map(
     (file): Step =>
@@ -169,6 +182,31 @@ const STEPS: readonly fc.Arbitrary<Step>[] = [
   fc.constant<Step>(({ root }) => void git(root, 'add', '-A')),
   fc.constant<Step>(({ root }) => void git(root, 'commit', '-qm', 'more', '--allow-empty', '-a')),
   fc.constant<Step>(({ root }) => void git(root, 'reset', '-q')),
+  fc.constant<Step>(({ root }) => void git(root, 'update-index', '-q', '--really-refresh')),
+  // What makes git look away, or see less.
+  fc.constantFrom('--assume-unchanged', '--skip-worktree', '--no-assume-unchanged').map(
+    (flag): Step =>
+      ({ root }) =>
+        void git(
+          root,
+          'update-index',
+          flag,
+          ...git(root, 'ls-files', 'src').trim().split('\n').filter(Boolean),
+        ),
+  ),
+  fc
+    .constantFrom(
+      ['core.trustctime', 'false'],
+      ['core.checkStat', 'minimal'],
+      ['core.autocrlf', 'true'],
+      ['core.splitIndex', 'true'],
+      ['core.fileMode', 'false'],
+    )
+    .map(
+      ([key, value]): Step =>
+        ({ root }) =>
+          void git(root, 'config', key as string, value as string),
+    ),
 ];
 
 /** The world as it begins, with modes that no umask has changed. */
@@ -191,6 +229,12 @@ function seen(model: Model, gate: number): string {
     .map(([file, content]) => [file, content, model.modes.get(file)])
     .sort();
   return JSON.stringify([gate, files, model.run, model.node]);
+}
+
+/** So many that it is worth while to remember them. */
+function addFiles(root: string): void {
+  for (let each = 0; each < 30; each++) writeFileSync(join(root, `docs/file-${each}`), `${each}`);
+  git(root, 'add', '.');
 }
 
 describe('the name of a state', () => {
@@ -219,6 +263,89 @@ describe('the name of a state', () => {
     );
   }, 300_000);
 
+  /** Ways to have git see less, and what stands in `src/a` then. */
+  const WAYS: Readonly<Record<string, (root: string) => void>> = {
+    'nothing special': () => undefined,
+    'a file to be taken as unchanged': (root) =>
+      void git(root, 'update-index', '--assume-unchanged', 'src/a'),
+    'a file to be skipped': (root) => void git(root, 'update-index', '--skip-worktree', 'src/a'),
+    'an index in two files': (root) => void git(root, 'update-index', '--split-index'),
+    'times that do not count': (root) => {
+      git(root, 'config', 'core.trustctime', 'false');
+      git(root, 'config', 'core.checkStat', 'minimal');
+    },
+    'a filter that hides changes': (root) => {
+      git(root, 'config', 'filter.same.clean', 'cat > /dev/null; printf a');
+      writeFileSync(join(root, '.git/info/attributes'), 'src/* filter=same\n');
+    },
+    'ends of lines that do not count': (root) => void git(root, 'config', 'core.autocrlf', 'true'),
+  };
+
+  const CHANGES = Object.keys(WAYS).flatMap((way) =>
+    ['b', 'longer\r\n'].map((content) => [way, content] as const),
+  );
+
+  describe('with git', () => {
+    test.concurrent.each(CHANGES)('told of %s, misses a file that has become %j', (way, content) =>
+      inWorld(async ({ root, key }) => {
+        utimesSync(join(root, 'src/a'), 1, 1);
+        addFiles(root);
+        WAYS[way]?.(root);
+        git(root, 'update-index', '-q', '--refresh');
+        // Long enough for git to tell two changes apart by the second, so that its word is taken.
+        await new Promise((resolve) => setTimeout(resolve, 2500));
+        const before = await key(0);
+        expect(before).toBeDefined();
+        expect(await key(0)).toBe(before);
+        writeFileSync(join(root, 'src/a'), content);
+        utimesSync(join(root, 'src/a'), 1, 1);
+        const after = await key(0);
+        expect(after).not.toBe(before);
+        git(root, 'update-index', '-q', '--refresh');
+        expect(await key(0)).toBe(after);
+        writeFileSync(join(root, 'src/a'), 'a');
+        expect(await key(0)).toBe(before);
+      }),
+    );
+  });
+
+  test('counts thousands of files, whatever they are called', () =>
+    inWorld(async ({ root, key }) => {
+      const odd = ['"quoted"', 'new\nline', 'é ü', '-n', ' ', 'tab\t', 'return\r'];
+      for (const each of odd) writeFileSync(join(root, 'src', each), each);
+      for (let each = 0; each < 300; each++) writeFileSync(join(root, `src/file-${each}`), `${each}`);
+      symlinkSync('/nowhere', join(root, 'src/link'));
+      const before = await key(0);
+      expect(before).toBeDefined();
+      for (const each of [...odd, 'file-7']) {
+        writeFileSync(join(root, 'src', each), 'other');
+        expect(await key(0), each).not.toBe(before);
+        writeFileSync(join(root, 'src', each), each.replace('file-', ''));
+        expect(await key(0), each).toBe(before);
+      }
+      rmSync(join(root, 'src/link'));
+      symlinkSync('/elsewhere', join(root, 'src/link'));
+      expect(await key(0)).not.toBe(before);
+    }));
+
+  test('is the same by whatever way contents are read', () =>
+    inWorld(async ({ root, key }) => {
+      for (let each = 0; each < 300; each++) writeFileSync(join(root, `src/file-${each}`), `${each}\r\n`);
+      git(root, 'config', 'core.autocrlf', 'true');
+      const together = await key(0);
+      rmSync(join(root, '../home/.local'), { recursive: true });
+      for (let each = 0; each < 150; each++) rmSync(join(root, `src/file-${each}`));
+      await key(0);
+      for (let each = 0; each < 150; each++) writeFileSync(join(root, `src/file-${each}`), `${each}\r\n`);
+      expect(await key(0)).toBe(together);
+    }));
+
+  test('cannot be told where a name is not text', () =>
+    inWorld(async ({ root, key }) => {
+      writeFileSync(Buffer.concat([Buffer.from(`${root}/src/`), Buffer.from([0xff, 0xfe])]), 'x');
+      expect(await key(0)).toBeUndefined();
+    }));
+
   test('cannot be told where another repository lies inside', () =>
     inWorld(async ({ root, key }) => {
       mkdirSync(join(root, 'src/inner'));
@@ -229,13 +356,16 @@ describe('the name of a state', () => {
       expect(await key(0)).toBeUndefined();
     }));
 
-  test('is found again without reading any file, and what is remembered is private', () =>
+  test('is remembered where only this user can look', () =>
     inWorld(async ({ root, key }) => {
-      for (const file of ['src/a', 'src/b']) utimesSync(join(root, file), 1, 1);
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      addFiles(root);
+      await new Promise((resolve) => setTimeout(resolve, 2500));
       const first = await key(0);
       expect(await key(0)).toBe(first);
       const gates = join(root, '../home/.local/state/conclaude/gates');
-      expect(readdirSync(gates).some((folder) => folder.startsWith('files-'))).toBe(true);
+      const [folder = ''] = readdirSync(gates).filter((name) => name.startsWith('files-'));
+      expect(readdirSync(join(gates, folder)).sort()).toEqual(['files', 'states']);
+      for (const name of ['.', 'files', 'states'])
+        expect(statSync(join(gates, folder, name)).mode & 0o077, name).toBe(0);
     }));
 });
