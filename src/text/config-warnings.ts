@@ -49,7 +49,13 @@ const LOST = {
   pipe: "this gate can't fail: only the last command of a pipe counts; put `set -o pipefail` before it",
   or: "this gate can't fail: what follows `||` always succeeds",
   last: "this gate can't fail: its last command always succeeds; join commands with `&&`, or begin with `set -e`",
+  if: "this gate can't fail: an `if` whose condition fails succeeds; end it with `else exit 1`, or run the command on its own",
+  substitution: "this gate can't fail: nobody looks at the result of a command inside of `$(…)`",
+  trap: "this gate can't fail: its trap ends the script with `exit 0`",
   background: "this gate can't fail: nobody waits for a command that ends with `&`",
+  'pipe-decides':
+    'a failure here is ignored: only the last command of a pipe counts; put `set -o pipefail` before it',
+  loop: 'a failure here is ignored: only the last round of a loop counts; begin with `set -e`, or add `|| exit 1`',
   ignored:
     'a failure here is ignored: only the last command counts; join commands with `&&`, or begin with `set -e`',
 } as const;
@@ -59,8 +65,20 @@ export function failureIsLost(kind: keyof typeof LOST, script: string): string {
   return `${LOST[kind]} (${line.length > 60 ? `${line.slice(0, 60)}…` : line})`;
 }
 
-export function passesWithoutTests(): string {
-  return 'this gate passes when there are no tests: --passWithNoTests';
+export function passesWithoutTests(option: string): string {
+  return `this gate passes when there are no tests: ${option}`;
+}
+
+export function neverFails(option: string): string {
+  return `this gate can't fail: ${option} has it succeed whatever it finds`;
+}
+
+export function missingIsFine(name: string): string {
+  return `this gate can't fail: package.json has no script '${name}', and --if-present lets that pass`;
+}
+
+export function noTarget(file: string, name: string): string {
+  return `${file} has no target '${name}', so this gate can't pass`;
 }
 
 export function noPackageScript(name: string): string {

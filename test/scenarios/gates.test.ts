@@ -469,33 +469,67 @@ describe('the report', () => {
   });
 });
 
-test('`validate` finds gates that cannot fail or cannot work', () => {
-  const commands = [
-    'npm test | tail -5',
-    'npm run lint || true',
-    'npx jest --passWithNoTests',
-    'npm run nope',
-    './check.sh',
-    'npm test',
-  ];
-  const project = session(
-    { stop: { commands: commands.map((run) => ({ run })) } },
-    { 'package.json': '{"scripts":{"test":"x","lint":"x"}}' },
-  );
-  const { stderr, exitCode } = project.run(['validate']);
-  expect(exitCode).toBe(0);
-  expect(
-    stderr
-      .trim()
+describe('`validate`', () => {
+  const FILES = {
+    'package.json': '{"scripts":{"test":"x","lint":"x"}}',
+    Makefile: 'test lint: all\n\ttrue\nall:\n\ttrue\n',
+    justfile: "alias t := test\n@test x='1':\n  true\n",
+    'node_modules/.bin/vitest': '',
+  };
+  const warningsFor = (run: string) => {
+    const { stderr, exitCode } = session({ stop: { commands: [{ run }] } }, FILES).run(['validate']);
+    expect(exitCode).toBe(0);
+    return stderr
       .split('\n')
-      .map((line) => /commands\[(\d)\].*?warning: (.{20})/.exec(line)?.slice(1).join(' ')),
-  ).toEqual([
-    "0 this gate can't fail",
-    "1 this gate can't fail",
-    '2 this gate passes whe',
-    '3 package.json has no ',
-    "4 './check.sh' doesn't",
-  ]);
+      .filter(Boolean)
+      .map((line) => /commands\[0\].*?warning: (.*?)(?: \(.*)?$/.exec(line)?.[1]?.replace(/; .*/, ''));
+  };
+
+  test.each([
+    ['npm test | tail -5', "this gate can't fail: only the last command of a pipe counts"],
+    ['npm test | grep -v ok', 'a failure here is ignored: only the last command of a pipe counts'],
+    ['npm run lint || true', "this gate can't fail: what follows `||` always succeeds"],
+    ["bash -c 'npm test || exit 0'", "this gate can't fail: what follows `||` always succeeds"],
+    ['npx jest --passWithNoTests', 'this gate passes when there are no tests: --passWithNoTests'],
+    ['npx vitest run --pass-with-no-tests', 'this gate passes when there are no tests: --pass-with-no-tests'],
+    ['ruff check --exit-zero', "this gate can't fail: --exit-zero has it succeed whatever it finds"],
+    ['npm run nope', "package.json has no script 'nope', so this gate can't pass"],
+    ['npm run nope -- --fix', "package.json has no script 'nope', so this gate can't pass"],
+    [
+      'npm run nope --if-present',
+      "this gate can't fail: package.json has no script 'nope', and --if-present lets that pass",
+    ],
+    ['yarn nope', "package.json has no script 'nope', so this gate can't pass"],
+    ['pnpm nope', "package.json has no script 'nope', so this gate can't pass"],
+    ['make nope', "Makefile has no target 'nope', so this gate can't pass"],
+    ['make test nope', "Makefile has no target 'nope', so this gate can't pass"],
+    ['just nope', "justfile has no target 'nope', so this gate can't pass"],
+    ['./check.sh', "'./check.sh' doesn't exist, so this gate can't pass"],
+  ])('warns about %s', (run, warning) => {
+    expect(warningsFor(run)).toEqual([warning]);
+  });
+
+  test.each([
+    'npm test',
+    'npm t -- --watch=false',
+    'npm run lint --if-present',
+    'npm run nope --workspace a',
+    'pnpm -r nope',
+    'pnpm install',
+    'yarn vitest',
+    'yarn test',
+    'make lint',
+    'make',
+    'make -C sub nope',
+    'make "$target"',
+    'just test',
+    'just t',
+    'cd sub && npm run nope',
+    'git diff --name-only | grep -q src',
+    'bun test',
+  ])('has nothing to say about %s', (run) => {
+    expect(warningsFor(run)).toEqual([]);
+  });
 });
 
 test('a round with a long log of its own is written down with every command', () => {
