@@ -4,6 +4,7 @@ import { eslint } from './eslint.ts';
 import type { Finding, Parser } from './finding.ts';
 import { go } from './go.ts';
 import { jest } from './jest.ts';
+import { jsonFindings } from './json.ts';
 import { junit } from './junit.ts';
 import { mypy } from './mypy.ts';
 import { nodeTest } from './node-test.ts';
@@ -37,8 +38,8 @@ const MOST_CHARACTERS = 2000;
 export function findingsIn(output: string): readonly Finding[] {
   const lines = output.split('\n').map((line) => line.slice(0, MOST_CHARACTERS));
   const found = new Map<string, Finding>();
-  for (const parse of PARSERS)
-    for (const finding of parse(lines)) {
+  for (const findings of [jsonFindings(output), ...PARSERS.map((parse) => parse(lines))])
+    for (const finding of findings) {
       const key = [finding.name, finding.place, finding.message].join('\0');
       if (!found.has(key)) found.set(key, finding);
     }

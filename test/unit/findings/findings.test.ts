@@ -44,6 +44,18 @@ const JEST: readonly Expected[] = [
   ['throws', 'src/cart.js:2:30', 'TypeError: cannot read price of null'],
   ['Test suite failed to run', 'test/broken.test.js:1:15', "Cannot find module './nowhere.js'"],
 ];
+const JEST_JSON: readonly Expected[] = [
+  ['total > adds prices', '…test/cart.test.js:3:73', 'Expected: 5', 'Received: 6'],
+  ['total > is an object', '…test/cart.test.js:4:61', '-   "a": 2', '+     2,'],
+  ['throws', '…src/cart.js:2:48', 'TypeError: cannot read price of null'],
+  ['/shop/test/broken.test.js', undefined, "Cannot find module './nowhere.js'"],
+];
+const VITEST_JSON: readonly Expected[] = [
+  ['total > adds prices', '…test/cart.test.js:4:73', 'expected 6 to be 5'],
+  ['total > is an object', '…test/cart.test.js:5:61', 'to deeply equal'],
+  ['throws', '…src/cart.js:2:48', 'TypeError: cannot read price of null'],
+  ['/shop/test/broken.test.js', undefined, "Cannot find module './nowhere.js'"],
+];
 const nodeTest = (parent: string, place: boolean): readonly Expected[] => [
   [`${parent}adds prices`, place ? '…test/cart.test.js:5:3' : undefined, '6 !== 5'],
   [`${parent}is an object`, place ? '…test/cart.test.js:6:3' : undefined, 'a: 1', 'a: 2'],
@@ -91,6 +103,8 @@ const GO_TYPES: Expected = [
 const TABLE: readonly (readonly [files: RegExp, expected: readonly Expected[], some?: 'some'])[] = [
   [/^tsc\//, TS],
   [/^eslint\//, ESLINT],
+  [/^vitest\/.*json/, VITEST_JSON],
+  [/^jest\/.*json/, JEST_JSON],
   [/^biome\/1.*check/, [DEBUGGER, NO_VAR, FORMAT]],
   [/^biome\/1.*lint/, [DEBUGGER, NO_VAR]],
   [/^biome\/1.*github/, [DEBUGGER, NO_VAR, FORMAT_AT]],
@@ -135,6 +149,7 @@ const TABLE: readonly (readonly [files: RegExp, expected: readonly Expected[], s
   [/^pytest\//, PYTEST],
   [/^ruff\/0\.17.*format/, [['unformatted', 'src/a.py:1:2', 'File would be reformatted']]],
   [/^ruff\/.*format/, [['format', 'src/a.py', 'would be reformatted']]],
+  [/^ruff\/.*json/, RUFF.map(([name, place, ...message]): Expected => [name, `…${place}`, ...message])],
   [/^ruff\//, RUFF, 'some'],
   [/^mypy\/.*syntax/, [['syntax', 'src/syntax.py:1']], 'some'],
   [/^mypy\//, MYPY],
@@ -255,6 +270,12 @@ describe('what is broken', () => {
       '<testsuites><testsuite><testcase name="a" classname="b"></testcase></testsuite></testsuites>',
     ],
     ['passing go', 'ok  \tshop/cart\t0.004s\n?   \tshop\t[no test files]\n'],
+    [
+      'warnings of ESLint',
+      '[{"filePath":"/a.js","messages":[{"severity":1,"message":"x","line":1,"column":1}]}]',
+    ],
+    ['passing JSON', '{"numFailedTests":0,"testResults":[{"assertionResults":[{"status":"passed"}]}]}'],
+    ['other JSON', '[1,null,{"filePath":3,"messages":[null]},{"location":{}},[]]'],
     ['warnings of tsc', 'src/a.ts(1,2): warning TS1: no\n'],
   ])('%s has no findings', (_, output) => {
     expect(findingsIn(output)).toEqual([]);
@@ -265,6 +286,8 @@ describe('what is broken', () => {
     ' '.repeat(1_000_000),
     '  1:1  error '.repeat(100_000),
     '<testcase '.repeat(100_000),
+    '[{"filePath"'.repeat(100_000),
+    '[\n'.repeat(100_000),
   ])('a huge output takes no longer than it is long', (output) => {
     expect(findingsIn(`1..2\n<testsuite>\n${output}`)).toBeInstanceOf(Array);
   });
