@@ -102,7 +102,13 @@ const scripts = await build({
 });
 const hash = createHash('sha256');
 mkdirSync('dist', { recursive: true });
-for (const { path, contents } of scripts.outputFiles) {
+for (const { path, text } of scripts.outputFiles) {
+  // They are loaded as Latin-1, which is quicker, so only ASCII may stand in them. esbuild escapes everything else, but
+  // for what stands in regular expressions.
+  const contents = text.replace(
+    /[^\0-\x7f]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
   writeFileSync(path, contents);
   hash.update(contents);
 }

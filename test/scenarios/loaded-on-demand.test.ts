@@ -44,3 +44,10 @@ test("what reads JSON with comments and compares texts isn't for tool calls", ()
     for (const script of ['hook.js', 'lifecycle.js', 'judges.js']) expect(built(script)).not.toContain(word);
   }
 });
+
+test('what is loaded as Latin-1 has nothing but ASCII in it, regular expressions included', () => {
+  const scripts = readdirSync(new URL('../../dist', import.meta.url)).filter((name) => /\.c?js$/.test(name));
+  expect(scripts.length).toBeGreaterThan(10);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII
+  for (const name of scripts) expect(built(name).match(/[^\u0000-\u007f]/g), name).toBeNull();
+});

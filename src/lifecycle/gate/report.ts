@@ -42,11 +42,11 @@ export async function reportOf(
   const tail = () => labelled(outputs, (output, most) => lastLines(output, maxOutputLines, most), room);
   if (outputs.length === 0) return { text: '', names: [] };
   if (report === 'tail') return { text: tail(), names: [] };
-  if (report !== 'auto' && report !== 'full') {
-    const own = await ownReport(call, run, outputs, room);
-    return { text: own ?? [say.reportFailed(), tail()].join('\n'), names: [] };
-  }
-  const found = report === 'auto' ? findingsIn(textOf(call, outputs)) : [];
+  const own = isOwnCommand(report) ? await ownReport(call, run, outputs) : undefined;
+  if (own === undefined && isOwnCommand(report))
+    return { text: [say.reportFailed(), tail()].join('\n'), names: [] };
+  const found = report === 'full' ? [] : findingsIn(own ? machineText(call, own) : textOf(call, outputs));
+  if (own !== undefined && found.length === 0) return { text: headAndTail(own, MOST_LINES, room), names: [] };
   const names = found.map(nameOf);
   const kept = found.filter((_, at) => !excused.includes(names[at] as string));
   const whole = () => keepOutput(call, run, outputs);
@@ -163,16 +163,25 @@ function compared(names: readonly string[], before: readonly string[]): string {
   });
 }
 
+function isOwnCommand(report: string): boolean {
+  return report !== 'auto' && report !== 'full';
+}
+
+/** A report that is written for programs, such as JUnit's XML; what is written for people is shown as it is. */
+function machineText(call: LifecycleCall, output: Captured): string {
+  const text = textOf(call, [{ label: 'Stdout', output }]);
+  return /^\s*(?:<\?xml|<testsuite|TAP version|\[\s*\{|\{\s*")/.test(text) ? text : '';
+}
+
 /** A report that the user's own command makes of the output. */
 async function ownReport(
   { host, root }: LifecycleCall,
   { command }: CommandRun,
   outputs: readonly ShownOutput[],
-  room: number,
-): Promise<string | undefined> {
+): Promise<Captured | undefined> {
   const stdin = outputs.map(({ output }) => output.whole ?? `${output.head ?? ''}\n${output.tail}`).join('');
   const args = ['-c', command.report];
   const end = await host.run({ file: 'bash', args, cwd: root, stdin, timeoutSeconds: REPORT_SECONDS });
   if (end.kind !== 'exited' || end.code !== 0 || end.stdout.tail.trim() === '') return undefined;
-  return headAndTail(end.stdout, MOST_LINES, room);
+  return end.stdout;
 }
