@@ -2,6 +2,7 @@ import type { Call } from './call/call.ts';
 import type { Host } from './host/host.ts';
 import { appendToLog } from './host/log-files.ts';
 import { maskedName, namedFiles, textOf } from './log/call-text.ts';
+import { BY_COMMAND } from './log/entry.ts';
 import { entryId } from './log/entry-id.ts';
 import { lineOf } from './log/line.ts';
 import { mask } from './log/mask.ts';
@@ -84,6 +85,58 @@ function written(
   });
   return isWritten ? id : undefined;
 }
+
+/** What a person did to the guard, in a few words. Failing to write it changes nothing. */
+export function writePersonEntry(
+  host: Host,
+  policy: Policy,
+  root: string,
+  { verdict, note, rules }: Pick<Opinion, 'verdict' | 'note' | 'rules'>,
+): void {
+  try {
+    const settings = settingsOf(policy);
+    const state = settings && stateFolder(host);
+    if (state === undefined || settings === undefined) return;
+    const at = new Date().toISOString();
+    const moment = `${verdict} ${at} ${note}`;
+    const id = entryId({ session: undefined, call: undefined, moment });
+    const line = {
+      v: 1,
+      id,
+      at,
+      event: BY_COMMAND,
+      verdict,
+      client: 'conclaude',
+      rules: someOf(rules),
+    } as const;
+    appendToLog({
+      state,
+      project: projectFolder(root),
+      root,
+      day: at.slice(0, 10),
+      bytes: lineOf({ ...NO_CALL, ...line, note: note && mask(note) }),
+      kept: undefined,
+      days: settings.days,
+      mostBytes: settings.megabytes * 1024 * 1024,
+    });
+  } catch {
+    // The log is for later; what the person wanted has been done.
+  }
+}
+
+const NO_CALL = {
+  session: undefined,
+  call: undefined,
+  agent: undefined,
+  tool: undefined,
+  policy: undefined,
+  files: undefined,
+  shape: undefined,
+  text: undefined,
+  ms: undefined,
+  gate: undefined,
+  hash: undefined,
+};
 
 function someOf<T>(list: readonly T[] | undefined): readonly T[] | undefined {
   return list?.length ? list : undefined;

@@ -4,6 +4,8 @@ import { keepException } from '../exceptions/kept-exceptions.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { type ProjectEntry, readLog } from '../log/read-log.ts';
+import { writePersonEntry } from '../log-writer.ts';
+import { findConfigFile, loadPolicy } from '../policy.ts';
 import type { ALLOW } from '../text/commands/allow.ts';
 import * as say from '../text/exceptions.ts';
 import { noSuchEntry, verdictWord } from '../text/log.ts';
@@ -33,7 +35,7 @@ function list(host: Host, terminal: Terminal): Outcome {
   return { report: { allowed: grants.map(({ id, about, until }) => ({ id, about, until: iso(until) })) } };
 }
 
-function allowed(host: Host, id: string, terminal: Terminal): Outcome {
+async function allowed(host: Host, id: string, terminal: Terminal): Promise<Outcome> {
   const { newest, ids } = search(host, id);
   if (newest === undefined) return { problem: noSuchEntry(id, nearest(id, [...ids])) };
   const { root, entry } = newest;
@@ -56,6 +58,9 @@ function allowed(host: Host, id: string, terminal: Terminal): Outcome {
   } catch (error) {
     return { problem: say.cannotKeep(error instanceof Error ? error.message : String(error)) };
   }
+  const file = findConfigFile(host, root);
+  const policy = file === undefined ? undefined : await loadPolicy(host, file);
+  writePersonEntry(host, policy, root, { verdict: 'grant', rules, note: say.grantNote(id, about, until) });
   terminal.say(say.callAllowed(about, until, now));
   return { report: { id, about, until: iso(until), project: root } };
 }

@@ -4,8 +4,9 @@ import { mayBeLifted, whatItSays } from '../exceptions/lifted-rules.ts';
 import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { layersBeside } from '../layers.ts';
+import { writePersonEntry } from '../log-writer.ts';
 import { chosenIds } from '../rules/chosen-rules.ts';
-import type { Rule } from '../rules/rule.ts';
+import { placeOf, type Rule } from '../rules/rule.ts';
 import type { PAUSE } from '../text/commands/pause.ts';
 import * as say from '../text/exceptions.ts';
 import { nearest } from '../text/nearest.ts';
@@ -66,6 +67,8 @@ async function paused(host: Host, names: string, ms: number, terminal: Terminal)
   } catch (error) {
     return { problem: say.cannotKeep(error instanceof Error ? error.message : String(error)) };
   }
+  const rules = found.rules.map((rule) => ({ id: rule.id, place: placeOf(rule) }));
+  writePersonEntry(host, policy, policy.root, { verdict: 'pause', rules, note: say.pauseNote(ids, until) });
   terminal.say(say.rulesPaused(ids, until, made));
   return { report: { paused: ids, until: new Date(until).toISOString(), project: policy.root } };
 }

@@ -12,7 +12,8 @@ export interface LogEntry {
   readonly id: string;
   /** ISO 8601, UTC, milliseconds. */
   readonly at: string;
-  readonly event: EventName;
+  /** The event of the client, or `command`: somebody typed one of conclaude's. */
+  readonly event: EventName | typeof BY_COMMAND;
   readonly verdict: LogVerdict;
   /** The client's short name, `claude-code`. */
   readonly client: string;
@@ -43,6 +44,9 @@ export interface LogEntry {
   readonly hash?: string;
 }
 
+/** What somebody has conclaude do isn't an event of any client. */
+export const BY_COMMAND = 'command';
+
 /** What an entry may say, in the order in which people are shown it. */
 export const VERDICTS = [
   'deny',
@@ -67,6 +71,11 @@ export const VERDICTS = [
   'paused',
   /** A person had allowed this very call. */
   'granted',
+  /** A person did so: paused rules, allowed one call, had all of it count again, accepted a changed policy. */
+  'pause',
+  'grant',
+  'resume',
+  'accept',
 ] as const;
 export type LogVerdict = (typeof VERDICTS)[number];
 

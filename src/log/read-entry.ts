@@ -1,6 +1,7 @@
 import { isEventName } from '../call/events.ts';
 import { isMap } from '../json-value.ts';
 import {
+  BY_COMMAND,
   type LogEntry,
   type LoggedGate,
   type LoggedGateCommand,
@@ -18,7 +19,12 @@ export function readEntry(line: string): LogEntry | undefined {
   if (!isMap(found) || found.v !== 1) return undefined;
   const { id, at, event, verdict, client } = found;
   if (!isText(id) || !isEntryId(id) || !isText(at) || !isTime(at) || !isText(client)) return undefined;
-  if (!isText(event) || !isEventName(event) || !VERDICTS.includes(verdict as LogVerdict)) return undefined;
+  if (
+    !isText(event) ||
+    !(isEventName(event) || event === BY_COMMAND) ||
+    !VERDICTS.includes(verdict as LogVerdict)
+  )
+    return undefined;
   return {
     v: 1,
     id,

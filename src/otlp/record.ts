@@ -34,6 +34,10 @@ const SEVERITY = {
   failure: ERROR,
   paused: WARN,
   granted: WARN,
+  pause: WARN,
+  grant: WARN,
+  resume: INFO,
+  accept: WARN,
 } as const satisfies Record<LogVerdict, object>;
 
 /** The same entry is the same record, however often it is sent: who stores it can drop the second. */

@@ -49,6 +49,23 @@ export function rulesPaused(rules: readonly string[], until: number, now: number
   return `Paused ${span(until, now)}: ${rules.map(printable).join(', ')}. "conclaude resume" ends it sooner.`;
 }
 
+/** In the log: who reads it later isn't there to ask. */
+export function pauseNote(rules: readonly string[], until: number): string {
+  return `paused ${rules.join(', ')} until ${new Date(until).toISOString()}`;
+}
+
+export function grantNote(id: string, about: string, until: number): string {
+  return `allowed ${id} (${about}) once until ${new Date(until).toISOString()}`;
+}
+
+export function resumeNote(ended: readonly string[]): string {
+  return `ended ${ended.join(', ')}`;
+}
+
+export function acceptNote(file: string): string {
+  return `accepted ${file} as it is now`;
+}
+
 export function listedPause(rule: string, until: number, now: number): string {
   return `${printable(rule)}  ${span(until, now)}`;
 }

@@ -25,6 +25,10 @@ const WORDS: Readonly<Record<string, string>> = {
   failure: 'failed',
   paused: 'paused',
   granted: 'let through',
+  pause: 'pause set',
+  grant: 'allow given',
+  resume: 'resumed',
+  accept: 'accepted',
 };
 
 /** What became of it, in a word or two. */

@@ -17,6 +17,10 @@ const BODY: Readonly<Record<LogVerdict, string>> = {
   failure: 'Failed at',
   paused: 'Was paused at',
   granted: 'Let pass, as a person had allowed,',
+  pause: 'Rules were paused by a',
+  grant: 'A call was allowed by a',
+  resume: 'Exceptions were ended by a',
+  accept: 'A changed policy was accepted by a',
 };
 
 /** What a record says in one short sentence, of names only. */

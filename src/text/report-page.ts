@@ -44,6 +44,10 @@ export const VERDICT_WORDS: Readonly<Record<string, string>> = {
   failure: 'hook failed',
   paused: 'paused',
   granted: 'allowed once',
+  pause: 'pause set',
+  grant: 'allow given',
+  resume: 'resumed',
+  accept: 'policy accepted',
 };
 
 export const OVERVIEW = {
@@ -199,7 +203,7 @@ export const DISAGREEMENTS = {
   still: 'not fixed yet',
   calls: 'Entries',
   why: 'Why',
-  pauses: 'Pauses',
+  pauses: 'Pauses and exceptions',
   noPauses: 'Nobody paused the guard.',
   newest: (shown: number, all: number) => `The newest ${grouped(shown)} of ${grouped(all)}.`,
 } as const;

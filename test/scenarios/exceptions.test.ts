@@ -499,3 +499,48 @@ test('a project without exceptions has no folder for them', () => {
   call(here);
   expect(() => recordsIn(here)).toThrow(exceptionsFolder(here));
 });
+
+describe.runIf(hasTerminals)('what a person does to the guard', () => {
+  test('is in the log, the report and the export as their use is', () => {
+    const here = project();
+    expect(call(here).verdict).toBe('deny');
+    const id = lastId(here);
+    for (const args of [['allow', id], ['pause', 'uneditableFiles', '5m'], ['resume'], ['accept']])
+      expect(here.run(args).exitCode, args.join(' ')).toBe(0);
+    const done = entriesOf(here).filter(({ event }) => event === 'command');
+    expect(
+      done.map(({ verdict, client, note, rules }) => [verdict, client, note, rules?.map((rule) => rule.id)]),
+    ).toEqual([
+      [
+        'grant',
+        'conclaude',
+        expect.stringMatching(`^allowed ${id} \\(Write a.lock\\) once until 2`),
+        ['uneditableFiles[0]'],
+      ],
+      [
+        'pause',
+        'conclaude',
+        expect.stringMatching(/^paused uneditableFiles\[0\], uneditableFiles\[1\] until 2/),
+        ['uneditableFiles[0]', 'uneditableFiles[1]'],
+      ],
+      ['resume', 'conclaude', expect.stringMatching(/^ended /), undefined],
+      ['accept', 'conclaude', 'accepted .conclaude.yaml as it is now', undefined],
+    ]);
+    const log = here.run(['log']).stdout;
+    for (const line of [`allow given  `, `pause set    `, 'resumed      ', 'accepted     '])
+      expect(log).toContain(line);
+    expect(log).toMatch(/command: paused uneditableFiles\[0\]/);
+    expect(here.run(['log', '--verdict', 'pause', '--json']).stdout).toContain('uneditableFiles[1]');
+    // Asking about one of them says what it was; asking about the call that was refused still finds that.
+    const pause = done[1]?.id ?? '';
+    expect(here.run(['why', pause]).stdout).toContain('paused uneditableFiles[0]');
+    expect(here.run(['allow', pause]).stderr).toContain("wasn't");
+    expect(here.run(['allow', id]).exitCode).toBe(0);
+  });
+
+  test('is not, where no log is wanted', () => {
+    const here = project({ '.conclaude.yaml': `${RULES['.conclaude.yaml']}log: off\n` });
+    expect(here.run(['pause', 'uneditableFiles', '5m']).exitCode).toBe(0);
+    expect(entriesOf(here)).toEqual([]);
+  });
+});

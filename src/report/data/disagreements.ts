@@ -1,6 +1,17 @@
+import type { LogVerdict } from '../../log/entry.ts';
 import type { BrokenSpan, Disagreements } from '../report-data.ts';
 import { grouped } from './count.ts';
 import { isRefusal, type Row } from './entry-in-report.ts';
+
+/** What a person excepted, and what passed by that. */
+const OF_PERSONS: ReadonlySet<LogVerdict> = new Set([
+  'paused',
+  'granted',
+  'pause',
+  'grant',
+  'resume',
+  'accept',
+]);
 
 /** Where what happened isn't what we said, or where we couldn't say anything. The newest first. */
 export function disagreementsOf(rows: readonly Row[]): Disagreements {
@@ -15,7 +26,7 @@ export function disagreementsOf(rows: readonly Row[]): Disagreements {
     ran: indices((row) => isRefusal(row) && row.outcome === 'worked'),
     failures: indices(({ entry }) => entry.verdict === 'failure'),
     broken: broken.sort((a, b) => b.from - a.from),
-    pauses: indices(({ entry }) => entry.verdict === 'paused' || entry.verdict === 'granted'),
+    pauses: indices(({ entry }) => OF_PERSONS.has(entry.verdict)),
   };
 }
 
