@@ -4,6 +4,7 @@ import type { Host } from '../host/host.ts';
 import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
 import type { LogEntry } from '../log/entry.ts';
+import { maskLines } from '../log/mask.ts';
 import { asRecord, type PolicyRecord, recordOf } from '../log/policy-record.ts';
 import { keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
 import { findConfigFile, type GoodPolicy, keptPolicyOf, loadPolicy, type Policy } from '../policy.ts';
@@ -52,7 +53,7 @@ export const why: Command<typeof WHY> = ({ operands: [id], options }, terminal) 
         root: newest.root,
         entries: same.map(({ entry }) => entry),
         others,
-        ...(then && { policy: { file: then.kept.file, text: then.kept.text } }),
+        ...(then && { policy: { file: then.kept.file, text: maskLines(then.kept.text).join('\n') } }),
         ...(judged?.before && { before: asJson(judged.before) }),
         ...(judged?.now && { now: asJson(judged.now) }),
       },

@@ -14,6 +14,30 @@ export function mask(text: string): string {
   return maskRandom(maskByProgram(maskNamedValues(maskAddresses(tokens))));
 }
 
+/**
+ * The lines of a text without what looks like a secret, as many as before. They are looked at together: what tells that
+ * something is a secret may stand some lines above it.
+ */
+export function maskLines(text: string): readonly string[] {
+  const keyless = text.replace(/\r\n?/g, '\n').replace(PRIVATE_KEY, (key) => key.replace(/[^\s].*/g, MASK));
+  const lines = keyless.split('\n');
+  const together = mask(keyless).split('\n');
+  return together.length === lines.length ? together : lines.map((_, at) => maskedBetween(lines, at));
+}
+
+/** A line by what stands before and after it; where it runs into one of those, nothing of it is left. */
+function maskedBetween(lines: readonly string[], at: number): string {
+  const line = lines[at] as string;
+  const isFilled = (one: string) => one.trim() !== '';
+  const before = lines.slice(0, at).findLast(isFilled) ?? '';
+  const after = lines.slice(at + 1).find(isFilled) ?? '';
+  const found = [`${before}\n${line}`, `${line}\n${after}`].map((two, place) => {
+    const masked = mask(two).split('\n');
+    return masked.length === 2 ? masked[place === 0 ? 1 : 0] : line.replace(/\S.*/, MASK);
+  });
+  return found.find((one) => one !== line) ?? line;
+}
+
 /** A word of which something would be masked. */
 export function looksSecret(word: string): boolean {
   return mask(word) !== word;

@@ -16,8 +16,10 @@ const UNKNOWN = '?';
  */
 export function shapeOf(calls: readonly ShellCall[]): string {
   const shapes: string[] = [];
+  let isInKey = false;
   for (const call of calls) {
-    const shape = shapeOfCall(call);
+    const shape = isInKey ? UNKNOWN : shapeOfCall(call);
+    isInKey = opensKey(call.words.join(' '), isInKey);
     if (shape === shapes.at(-1)) continue;
     if (shapes.length === MOST_COMMANDS) {
       shapes.push('…');
@@ -27,6 +29,12 @@ export function shapeOf(calls: readonly ShellCall[]): string {
   }
   const text = shapes.join('; ') || UNKNOWN;
   return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS - 1)}…` : text;
+}
+
+/** Each line of a key without quotes is a command to a shell, and what looks like a program's name is a part of it. */
+function opensKey(words: string, isInKey: boolean): boolean {
+  const [opened, closed] = [words.search(/-----BEGIN [A-Z0-9 ]*PRIVATE KEY/), words.lastIndexOf('-----END ')];
+  return opened >= 0 ? closed < opened : isInKey && closed < 0;
 }
 
 function shapeOfCall({ words, unknownFrom }: ShellCall): string {

@@ -38,6 +38,21 @@ export function plantedSecrets(): fc.Arbitrary<PlantedSecret> {
   );
 }
 
+/** A private key as it stands in a file, and lines of it of which nothing may be shown. */
+export function plantedKeys(): fc.Arbitrary<{ readonly key: string; readonly lines: readonly string[] }> {
+  const kind = fc.constantFrom('RSA ', 'OPENSSH ', 'EC ', 'ENCRYPTED ', '');
+  // The last line is short, and words alone look like nothing.
+  const line = fc.oneof(of(ALL, 64), of(LETTERS, 32));
+  return fc
+    .tuple(kind, fc.array(line, { minLength: 1, maxLength: 3 }), of(LETTERS, 12))
+    .map(([name, body, end]) => ({
+      key: [`-----BEGIN ${name}PRIVATE KEY-----`, ...body, end, `-----END ${name}PRIVATE KEY-----`].join(
+        '\n',
+      ),
+      lines: [...body, end],
+    }));
+}
+
 interface SecretPlace {
   readonly around: (secret: string) => string;
   /** Nothing but its form tells that it is one. */

@@ -1,3 +1,4 @@
+import { maskLines } from '../../log/mask.ts';
 import { placeOf, type Rule } from '../../rules/rule.ts';
 import { printable } from '../../text/printable.ts';
 
@@ -14,7 +15,7 @@ export function ruleText(rule: Rule): readonly string[] {
   const indent = indentOf(lines[line - 1] ?? '');
   let end = line;
   while (end < lines.length && end - line + 1 < MOST_LINES && isInside(lines[end] ?? '', indent)) end++;
-  const shown = lines.slice(line - 1, end);
+  const shown = maskLines(text).slice(line - 1, end);
   const margin = Math.min(...shown.filter((one) => one.trim() !== '').map(indentOf));
   return [head, ...shown.map((one) => `    ${printable(one.slice(margin)).slice(0, 76)}`)];
 }

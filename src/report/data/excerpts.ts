@@ -1,3 +1,4 @@
+import { maskLines } from '../../log/mask.ts';
 import type { PolicyRecord } from '../../log/policy-record.ts';
 import { baseName } from '../../match/path-text.ts';
 import type { Excerpt } from '../report-data.ts';
@@ -12,7 +13,7 @@ export interface Excerpts {
   find(policy: PolicyRecord | undefined, place: string): number;
 }
 
-export function excerptsOf(mask: (text: string) => string): Excerpts {
+export function excerptsOf(): Excerpts {
   const all: Excerpt[] = [];
   const known = new Map<string, number>();
   const byPolicy = new Map<PolicyRecord, Map<string, number>>();
@@ -26,7 +27,7 @@ export function excerptsOf(mask: (text: string) => string): Excerpts {
       const found = places.get(place);
       if (found !== undefined) return found;
       const { file, text } = fileAt(policy, place) ?? { file: '', text: '' };
-      const lines = linesAt(text, line).map((one) => mask(one).slice(0, MOST_WIDTH));
+      const lines = linesAt(text, line).map((one) => one.slice(0, MOST_WIDTH));
       const excerpt = { file: baseName(file), first: line, lines };
       const key = JSON.stringify(excerpt);
       const index = lines.length === 0 ? -1 : (known.get(key) ?? all.push(excerpt) - 1);
@@ -45,15 +46,16 @@ function fileAt({ file, text, extended }: PolicyRecord, place: string) {
 
 /** A line, and those below that belong to it because they are further to the right. */
 function linesAt(text: string, line: number): readonly string[] {
-  const lines = text.split(/\r?\n/).slice(line - 1, line - 1 + MOST_LINES);
+  const lines = text.split(/\r\n|\n|\r/).slice(line - 1, line - 1 + MOST_LINES);
   const [first] = lines;
   if (first === undefined) return [];
   const indent = indentOf(first);
   const end = lines.findIndex(
     (other, index) => index > 0 && (other.trim() === '' || indentOf(other) <= indent),
   );
-  const own = end === -1 ? lines : lines.slice(0, end);
-  return own.map((other) => other.slice(indent));
+  const count = end === -1 ? lines.length : end;
+  const own = maskLines(text).slice(line - 1, line - 1 + count);
+  return own.map((other) => other.slice(Math.min(indent, indentOf(other))));
 }
 
 function indentOf(line: string): number {

@@ -18,7 +18,7 @@ export function makeReport(input: ReportInput, mask: (text: string) => string): 
   const dayOf = dayReader(timeZone);
   const days = daysOf(rows, past, dayOf);
   const wentOn = howItWentOn(rows, past);
-  const excerpts = excerptsOf(mask);
+  const excerpts = excerptsOf();
   const rules = ruleReports({
     rows,
     current,

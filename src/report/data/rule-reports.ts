@@ -1,4 +1,5 @@
 import type { LogEntry, LoggedRule, LogVerdict } from '../../log/entry.ts';
+import { mask, maskLines } from '../../log/mask.ts';
 import type { PolicyRecord } from '../../log/policy-record.ts';
 import { type Excerpt, type ReportedProject, type RuleReport, WENT_ON, type WentOn } from '../report-data.ts';
 import { counted, grouped } from './count.ts';
@@ -87,7 +88,7 @@ function reportOf(rule: CurrentRule | undefined, fired: readonly Fired[], source
   return {
     id: named.id,
     place: named.place,
-    about: rule?.about ?? '',
+    about: mask(rule?.about ?? ''),
     agent: rule?.agent ?? '*',
     isObserved: rule?.isObserved ?? last?.rule.would !== undefined,
     isCurrent: current === undefined ? null : rule !== undefined || isWritten(excerpts.all[excerpt], current),
@@ -107,7 +108,7 @@ function reportOf(rule: CurrentRule | undefined, fired: readonly Fired[], source
 /** Gates and the like are no rules for calls, and yet stand in the policy. */
 function isWritten(excerpt: Excerpt | undefined, [first]: readonly CurrentRule[]): boolean {
   const flat = (lines: readonly string[]) => lines.map((line) => line.trim()).join('\n');
-  return excerpt !== undefined && flat(first?.policy.text.split(/\r?\n/) ?? []).includes(flat(excerpt.lines));
+  return excerpt !== undefined && flat(maskLines(first?.policy.text ?? '')).includes(flat(excerpt.lines));
 }
 
 /** An observed rule has said nothing to anybody, whatever became of the call; one that didn't decide only agreed. */

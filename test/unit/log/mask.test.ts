@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { mask } from '../../../src/log/mask.ts';
+import { mask, maskLines } from '../../../src/log/mask.ts';
 import { runs } from '../../support/property-runs.ts';
-import { plantedSecrets, SECRET_PLACES } from '../../support/secrets.ts';
+import { plantedKeys, plantedSecrets, SECRET_PLACES } from '../../support/secrets.ts';
 
 test.each([
   ['export AWS_SECRET_ACCESS_KEY=abc/def+ghi', 'export AWS_SECRET_ACCESS_KEY=***'],
@@ -99,4 +99,25 @@ test.each([
   // A quadratic way through half a megabyte would take minutes, and end in the runner's own limit.
   const text = `mysql ${unit.repeat(Math.ceil(500_000 / unit.length))}`;
   expect(typeof mask(text)).toBe('string');
+});
+
+test('lines are masked by what stands around them, and stay as many as they were', () => {
+  const filler = fc.array(fc.constantFrom('', 'a: b', '  - tool: Bash', 'x\\', "it's", '"'), {
+    maxLength: 4,
+  });
+  const indent = fc.constantFrom('', '  ', '        ');
+  const end = fc.constantFrom('\n', '\r\n');
+  fc.assert(
+    fc.property(plantedKeys(), filler, filler, indent, end, ({ key, lines }, before, after, margin, eol) => {
+      const text = [...before, ...key.split('\n').map((line) => margin + line), ...after];
+      const masked = maskLines(text.join(eol));
+      expect(masked).toHaveLength(text.length);
+      for (const line of lines) expect(masked.join('\n')).not.toContain(line);
+    }),
+    { numRuns: runs(300) },
+  );
+  const secret = 'hunter2secretvalue';
+  for (const text of [`password:\n  ${secret}`, `- --token\n- ${secret}`, `a\npassword:\n\n  ${secret}\nb`])
+    expect(maskLines(text).join('\n')).not.toContain(secret);
+  expect(maskLines('plain:\n  - "*.lock"\n')).toEqual(['plain:', '  - "*.lock"', '']);
 });
