@@ -44,6 +44,7 @@ export const commandFields = {
         ['project', 'temp'],
       ),
       matches: oneOrList('Files that one of these file patterns matches.', fileText, ['.git', '~/.ssh']),
+      except: oneOrList('But none that one of these file patterns matches.', fileText, ['.git/*.lock']),
       operations: oneOrList(
         'What it does to them; without a list, `edit` (or make) or `delete`.',
         choice('An operation.', ['read', 'edit', 'delete'], { required: true }),

@@ -225,6 +225,7 @@ export function isMeantFile(
   if (paths.outside.some((place) => facts.isInside(place, file.path, file.isSome))) return false;
   if (paths.matches.length > 0 && !paths.matches.some((one) => facts.coversAny(one, file.path, isFolder)))
     return false;
+  if (paths.except.some((one) => facts.coversAll(one, file.path, isFolder))) return false;
   if (rule.command.includes(ANY_PROGRAM) && rule.text === undefined && rule.codeFrom.length === 0)
     return true;
   if (paths.anywhere) return meantCommand(rule, operation, facts)?.certainty === 'sure';
@@ -243,10 +244,12 @@ function isSuchDeed(
   { kind, isWhole, isSome, inFolder, makesFolder }: FileAccess,
 ): boolean {
   // What was chosen in a folder doesn't make everything in it be taken.
-  if (paths.recursive && (isSome ? inFolder === true : isWhole !== true)) return false;
+  // A search over a folder tells its result to whoever is asked next.
+  const isSearch = kind === 'search' && paths.recursive && paths.anywhere;
+  if (paths.recursive && !isSearch && (isSome ? inFolder === true : isWhole !== true)) return false;
   // A folder that is made holds nothing yet.
   if (paths.recursive && makesFolder === true && kind === 'create') return false;
-  if (kind === 'search') return false;
-  const operation = kind === 'create' || kind === 'write' ? 'edit' : kind;
+  if (kind === 'search' && !isSearch) return false;
+  const operation = kind === 'create' || kind === 'write' ? 'edit' : isSearch ? 'read' : kind;
   return paths.operations.length === 0 ? operation !== 'read' : paths.operations.includes(operation);
 }

@@ -74,6 +74,7 @@ function newSession(command: string, world: ShellWorld): Session {
     atExit: [],
     consumed: new WeakMap(),
     assigned: new Set(),
+    exported: new Set(),
     complete: true,
     depth: 0,
   };

@@ -51,13 +51,27 @@ function walkNext(
 ): void {
   const { frame, before } = chain;
   const { scope } = frame;
-  chain.printed = followedBy(chain.printed, walkAny(command, frame));
+  chain.printed = followedBy(chain.printed, walkMaybe(command, previous, frame));
   const hasMoved = scope.cwd !== before.cwd;
   chain.mayHaveFailed ||= hasMoved && (scope.alsoCwds.includes(before.cwd ?? '') || isTest(previous));
   if (following !== '&&') return;
   // What follows `&&` only runs when the `cd` before it worked, or didn't if there is a `!`.
   if (chain.mayHaveFailed && isNegated(command)) goBack(scope, before);
   else scope.alsoCwds = [];
+}
+
+/** What is assigned after `&&` may stay as it was, unless what stands before it can't fail. */
+function walkMaybe(command: PipelineNode, previous: PipelineNode | undefined, frame: Frame): Output {
+  const isAssignment = command.type === 'Command' && command.name === undefined;
+  if (!isAssignment || previous === undefined || cannotFail(previous)) return walkAny(command, frame);
+  const branch = childScope(frame.scope);
+  const printed = walkAny(command, { ...frame, scope: branch });
+  mergeBranch(frame.scope, branch);
+  return printed;
+}
+
+function cannotFail(node: PipelineNode): boolean {
+  return node.type === 'Command' && /^(?:true|:|echo|printf|export|cd)?$/.test(node.name?.value ?? '');
 }
 
 export type Place = Pick<Scope, 'cwd' | 'alsoCwds'>;

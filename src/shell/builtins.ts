@@ -1,15 +1,23 @@
 import { defineAlias } from './aliases.ts';
 import { type OptionShape, optionValue, readArguments } from './arguments.ts';
 import { evaluateText } from './arithmetic.ts';
-import { declare } from './declare.ts';
+import { declareEverywhere, declareHere } from './declare.ts';
 import { type Field, isKnown, joinFields, knownField, knownTexts } from './field.ts';
 import { FOLDER_BUILTINS } from './folder-builtins.ts';
 import { followSubscript } from './hidden-code.ts';
 import { linesIn } from './loops.ts';
-import { formatPrintf } from './printf.ts';
+import { formatPrintf, unescapeText } from './printf.ts';
 import { programPaths } from './program-name.ts';
 import { assignLine, inputOf, readRequest, setNamed } from './reading.ts';
-import { forgetAssigned, separatorsIn, setVariable, textValue, UNKNOWN, unknownFrom } from './scope.ts';
+import {
+  forgetAssigned,
+  separatorsIn,
+  setVariable,
+  textValue,
+  UNKNOWN,
+  UNSET,
+  unknownFrom,
+} from './scope.ts';
 import { contentOf, type Frame, type Output, recordAccess, recordCode, runGiven } from './session.ts';
 
 export type Builtin = (args: readonly Field[], frame: Frame) => Output;
@@ -97,14 +105,16 @@ const MAPFILE: OptionShape = {
   stopsAtOperand: false,
 };
 
-const set = quiet((args, { scope }) => {
+const set = quiet((args, { scope, session }) => {
   const end = args.findIndex((arg) => !/^[-+]./.test(arg.text) || arg.text === '--');
   for (const arg of end < 0 ? args : args.slice(0, end)) {
     if (/^-[a-z]*e/.test(arg.text)) scope.stopsOnError = true;
+    if (/^-[a-z]*a/.test(arg.text)) session.exported.add('*');
   }
   if (end < 0) return;
   const rest = args.slice(args[end]?.text === '--' ? end + 1 : end);
   const isOptionName = args[end - 1]?.text.endsWith('o') === true;
+  if (isOptionName && rest[0]?.text === 'allexport') session.exported.add('*');
   if (isOptionName) scope.stopsOnError ||= rest[0]?.text === 'errexit';
   else scope.positional = knownTexts(rest);
 });
@@ -118,7 +128,7 @@ const unset = quiet((args, frame) => {
   for (const arg of args) {
     if (arg.text.startsWith('-')) continue;
     followSubscript(arg.text, frame);
-    setVariable(scope, arg.text, arg.text === 'IFS' ? textValue(' \t\n') : textValue(''));
+    setVariable(scope, arg.text, arg.text === 'IFS' ? textValue(' \t\n') : UNSET);
   }
 });
 
@@ -160,7 +170,7 @@ const echo: Builtin = (args) => {
   let i = 0;
   for (; /^-[neE]+$/.test(args[i]?.text ?? ''); i++) flags += args[i]?.text;
   const joined = joinFields(args.slice(i), ' ');
-  const text = flags.includes('e') ? formatPrintf(joined.text.replaceAll('%', '%%'), []) : joined.text;
+  const text = flags.includes('e') ? unescapeText(joined.text) : joined.text;
   return { text: flags.includes('n') ? text : `${text}\n`, state: joined.state };
 };
 
@@ -183,6 +193,7 @@ const shopt = quiet((args, { scope }) => {
   const texts = args.map((arg) => arg.text);
   const on = texts.includes('-s');
   if (!on && !texts.includes('-u')) return;
+  if (texts.includes('lastpipe')) scope.keepsLastOfPipe = on;
   scope.globs = {
     recursive: texts.includes('globstar') ? on : scope.globs.recursive,
     hidden: texts.includes('dotglob') ? on : scope.globs.hidden,
@@ -201,7 +212,8 @@ const letNames = quiet((args, frame) => {
 /** Several names stand in one string, separated by blanks. */
 const BUILTINS_BY_NAMES: readonly [names: string, builtin: Builtin][] = [
   ...FOLDER_BUILTINS,
-  ['export declare typeset local readonly', quiet(declare)],
+  ['export readonly', quiet(declareEverywhere)],
+  ['declare typeset local', quiet(declareHere)],
   ['true false : ulimit umask wait exit return break', quiet(() => {})],
   ['continue bg fg disown kill sleep getopts', quiet(() => {})],
   ['test [', test],

@@ -4,16 +4,39 @@ import { type Field, isKnown } from './field.ts';
 import { followSubscript } from './hidden-code.ts';
 import { NO_ITEMS, NO_NAMED_ITEMS } from './items.ts';
 import { setNamed } from './reading.ts';
-import { lookUp, type Scope, setVariable, textValue, UNKNOWN, type Value } from './scope.ts';
+import { lookUp, makeLocal, type Scope, setVariable, textValue, UNKNOWN, type Value } from './scope.ts';
 import type { Frame } from './session.ts';
 import { followSpecialVariable } from './special-variables.ts';
 
-/** `declare`, `local`, `export`, `readonly`: what they set, by the letters of their options. */
-export function declare(args: readonly Field[], frame: Frame): void {
-  const letters = args
+/** `export`, `readonly`: they mean the variable that is there. */
+export function declareEverywhere(args: readonly Field[], frame: Frame): void {
+  const letters = lettersOf(args);
+  if (letters.includes('f')) for (const { text } of args) frame.session.exported.add(text);
+  declareAll(args, letters, frame);
+}
+
+/** `declare`, `local`: in a function they make a variable of its own. */
+export function declareHere(args: readonly Field[], frame: Frame): void {
+  const letters = lettersOf(args);
+  if (letters.includes('f') && letters.includes('x'))
+    for (const { text } of args) frame.session.exported.add(text);
+  if (!letters.includes('g'))
+    for (const { text } of args) {
+      const [name] = /^[A-Za-z_]\w*/.exec(text) ?? [];
+      if (name !== undefined) makeLocal(frame.scope, name);
+    }
+  declareAll(args, letters, frame);
+}
+
+function lettersOf(args: readonly Field[]): string {
+  return args
     .filter((arg) => /^-[a-zA-Z]+$/.test(arg.text))
     .map((arg) => arg.text.slice(1))
     .join('');
+}
+
+/** What they set, by the letters of their options. */
+function declareAll(args: readonly Field[], letters: string, frame: Frame): void {
   for (const arg of args) if (!arg.text.startsWith('-')) declareOne(arg, letters, frame);
 }
 

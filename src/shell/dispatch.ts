@@ -24,7 +24,10 @@ import { runScript, scriptWords } from './written-scripts.ts';
 /** Runs the words of one command as the shell finds it: a function of the text comes before all else. */
 export function runShellWords(words: readonly Field[], frame: Frame): Output {
   const first = words[0];
-  const body = first !== undefined && isKnown(first) ? findFunction(frame.scope, first.text) : undefined;
+  const body =
+    first !== undefined && isKnown(first)
+      ? findFunction(frame.scope, first.text, frame.session.exported)
+      : undefined;
   if (first === undefined || body === undefined) return runWords(words, frame);
   const before = frame.session.current;
   recordCommand(frame, words);
@@ -85,7 +88,7 @@ function runMissing(words: readonly Field[], frame: Frame): void {
   const path = first !== undefined && hasFolder ? resolveField(frame, first) : undefined;
   // A program that the text itself has put there may be any.
   if (path !== undefined && frame.session.texts.isChanged(path)) recordPossibleTargets(frame, words.slice(1));
-  const handler = hasFolder ? undefined : findFunction(frame.scope, NOT_FOUND);
+  const handler = hasFolder ? undefined : findFunction(frame.scope, NOT_FOUND, frame.session.exported);
   if (handler !== undefined) callFunction(NOT_FOUND, handler, words, { ...frame, guessing: true });
 }
 

@@ -144,6 +144,8 @@ function readVariable(name: string, frame: Frame): Value | undefined {
   if (name === 'OLDPWD' && scope.oldCwd !== undefined) return textValue(scope.oldCwd);
   if (Object.hasOwn(session.world.variables, name)) return textValue(session.world.variables[name] ?? '');
   if (name === 'HOME' && session.world.home !== undefined) return textValue(session.world.home);
+  // Whoever uses it without having set it means the usual place.
+  if (name === 'TMPDIR') return textValue('/tmp');
   return undefined;
 }
 
@@ -222,7 +224,8 @@ function applyDefault(
 ): Alternatives | undefined {
   if (value?.kind === 'unknown') return undefined;
   const empty = value !== undefined && operation.operator.startsWith(':') && firstText(value) === '';
-  const isSet = value !== undefined && !empty;
+  const isUnset = value?.kind === 'text' && value.isUnset === true;
+  const isSet = value !== undefined && !empty && !isUnset;
   const last = operation.operator.at(-1);
   if (last === '+')
     return isSet ? variantsOf(operation.operand, frame) : value === undefined ? undefined : [[]];

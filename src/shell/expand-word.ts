@@ -172,8 +172,9 @@ function processPiece(part: Extract<WordPart, { type: 'ProcessSubstitution' }>, 
   const name = literalPiece('/dev/fd/63', true);
   if (part.operator === '<') return { ...name, content: substitute(part, frame) } as Piece;
   let isFed = false;
+  // An open one gets what several commands write.
   const feeds = (input: Output): void => {
-    if (!isFed) substitute(part, frame, input ?? unknownField(''));
+    if (!isFed || input !== undefined) substitute(part, frame, input ?? unknownField(''));
     isFed = true;
   };
   return { ...name, feeds } as Piece;

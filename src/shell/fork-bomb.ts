@@ -59,7 +59,7 @@ export function followRecursion(name: string, definition: FunctionDefinition, fr
       return;
     }
     const key = `${next.name} ${next.inBackground}`;
-    const other = seen.has(key) ? undefined : findFunction(frame.scope, next.name);
+    const other = seen.has(key) ? undefined : findFunction(frame.scope, next.name, frame.session.exported);
     seen.add(key);
     if (other === undefined) continue;
     for (const call of calledIn(other.body))

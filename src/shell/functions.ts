@@ -1,6 +1,7 @@
 import { type Field, knownTexts } from './field.ts';
 import { followRecursion } from './fork-bomb.ts';
 import type { FunctionDefinition } from './parse.ts';
+import { endLocals } from './scope.ts';
 import type { Frame, Output } from './session.ts';
 import { walkCommand } from './walk.ts';
 
@@ -17,9 +18,13 @@ export function callFunction(
   const again = frame.calls.filter((call) => call === name).length;
   if (again > 1 || frame.calls.length >= MAX_CALLS) return undefined;
   const { scope } = frame;
-  const before = scope.positional;
+  const { positional, locals: outer } = scope;
+  const locals = { scope, before: new Map() };
   scope.positional = knownTexts(args);
+  scope.locals = locals;
   const printed = walkCommand(definition.body, { ...frame, calls: [...frame.calls, name] });
-  scope.positional = before;
+  endLocals(locals);
+  scope.locals = outer;
+  scope.positional = positional;
   return printed;
 }

@@ -3,20 +3,23 @@ import { visitSubstitutions } from './expand-parameter.ts';
 import { expandWord } from './expand-word.ts';
 import { isKnown, knownField } from './field.ts';
 import { followEndless } from './fork-bomb.ts';
-import type {
-  AndOr,
-  ArithmeticFor,
-  Command,
-  CompoundList,
-  For,
-  PipelineNode,
-  Select,
-  While,
+import {
+  type AndOr,
+  type ArithmeticFor,
+  type Command,
+  type CompoundList,
+  type For,
+  type PipelineNode,
+  type Select,
+  type SyntaxNode,
+  visitChildren,
+  type While,
 } from './parse.ts';
 import { type Assigned, assignLine, inputOf, readRequest } from './reading.ts';
 import { applyRedirects } from './redirects.ts';
 import {
   childScope,
+  mergeBranch,
   separatorsIn,
   setVariable,
   textValue,
@@ -51,12 +54,28 @@ function runRounds(rounds: readonly Round[], body: CompoundList, frame: Frame): 
   const oneByOne =
     rounds.length <= 1 || (rounds.length <= MAX_ROUNDS && rounds.length * size <= MAX_ROUND_CHARACTERS);
   let printed: Output = knownField('');
+  const mayEndEarly = rounds.length > 1 && endsEarly(body);
   for (const round of oneByOne ? rounds : [together(rounds)]) {
-    for (const [name, value] of round) setVariable(frame.scope, name, value);
-    printed = followedBy(printed, walkList(body, frame));
+    // Each round may be the last one.
+    const scope = mayEndEarly ? childScope(frame.scope) : frame.scope;
+    for (const [name, value] of round) setVariable(scope, name, value);
+    printed = followedBy(printed, walkList(body, mayEndEarly ? { ...frame, scope } : frame));
+    if (mayEndEarly) mergeBranch(frame.scope, scope);
   }
   return oneByOne ? printed : undefined;
 }
+
+function endsEarly(node: SyntaxNode, depth = 0): boolean {
+  if (node.type === 'Command') return /^(?:break|return|exit)$/.test(node.name?.value ?? '');
+  let found = false;
+  if (depth < MAX_SYNTAX)
+    visitChildren(node, (child) => {
+      found ||= endsEarly(child, depth + 1);
+    });
+  return found;
+}
+
+const MAX_SYNTAX = 64;
 
 function together(rounds: readonly Round[]): Round {
   const all = new Map<string, Value>();

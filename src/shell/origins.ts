@@ -1,5 +1,5 @@
 import type { Origin } from './analysis.ts';
-import { type Field, isKnown, unknownField } from './field.ts';
+import { type Field, isKnown, knownField, unknownField } from './field.ts';
 import { contentFrom, type Frame, type Output } from './session.ts';
 
 type OriginOf = (words: readonly Field[]) => Origin | undefined;
@@ -42,12 +42,17 @@ const SOURCES: ReadonlyMap<string, OriginOf> = new Map(
   ).flatMap(([names, source]) => names.split(' ').map((name): [string, OriginOf] => [name, source])),
 );
 
+/** With `--download` these write a file, and print nothing. */
+const DOWNLOADS = /^(?:https?|xh|httpie)$/;
+
 /** What a program has printed, with where that comes from; the files that it has made come from there, too. */
 export function withOrigin(name: string, words: readonly Field[], frame: Frame, printed: Output): Output {
   const own = SOURCES.get(name)?.(words);
   const { origin: passed, below } = frame.input ?? {};
   if (own === undefined && passed === undefined && below === undefined) return printed;
   if (own !== undefined) contentFrom(frame, own);
+  if (DOWNLOADS.test(name) && words.some(({ text }) => /^(?:--download|-d)$/.test(text)))
+    return knownField('');
   const of = { ...(printed ?? unknownField('')), ...(below && { below: printed?.below ?? below }) };
   // What is known needs no other word for it.
   if (printed !== undefined && isKnown(printed)) return of;

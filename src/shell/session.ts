@@ -14,7 +14,7 @@ import type { FileTexts } from './file-texts.ts';
 import type { FileView, Links } from './file-view.ts';
 import { openedFile, throughProc } from './proc-paths.ts';
 import { lookUp, type Scope } from './scope.ts';
-import { patternOfTarget } from './unknown-target.ts';
+import { ifUnset, isTop, patternOfTarget } from './unknown-target.ts';
 import { writtenIn } from './written-files.ts';
 
 const MAX_ACCESSES = 2_000;
@@ -43,6 +43,8 @@ export interface Session {
   readonly consumed: WeakMap<Field, number>;
   /** Variables that the text sets. */
   readonly assigned: Set<string>;
+  /** Functions that other programs get, too; `*` stands for all. */
+  readonly exported: Set<string>;
   /** False once any part of the text could not be read. */
   complete: boolean;
   /** How deep the walk stands in nested syntax right now. */
@@ -198,7 +200,7 @@ function variablesFor({ session, scope }: Frame): readonly string[] {
   const set: string[] = [];
   for (const name of session.assigned) {
     const value = set.length < MAX_VARIABLES ? lookUp(scope, name) : undefined;
-    if (value === undefined) continue;
+    if (value === undefined || (value.kind === 'text' && value.isUnset)) continue;
     if (value.kind === 'text') for (const text of value.texts) set.push(`${name}=${text}`);
     else set.push(name);
   }
@@ -255,12 +257,20 @@ export function recordAccess(
   const path = resolveField(frame, target);
   if (path === undefined) {
     if (kind !== 'read') recordUnresolved(frame, text);
+    if (kind === 'delete' && detail.wholeFolder) recordIfUnset(frame, text, detail);
     return;
   }
   const certain = target.state === 'known' && !frame.guessing && detail.guess !== true;
   addAccess(frame, kind, path, certain, detail);
   if (text.startsWith('/')) return;
   for (const cwd of frame.scope.alsoCwds) addAccess(frame, kind, resolveAsWritten(cwd, text), false, detail);
+}
+
+/** `rm -rf "$DIR"/*` is the end of the system when nobody has set DIR. */
+function recordIfUnset(frame: Frame, text: string, detail: AccessDetail): void {
+  const path = ifUnset(text, frame.session.assigned);
+  if (path !== undefined && isTop(path))
+    addAccess(frame, 'delete', path.replace(/\/?\.?\*?$/, '') || '/', false, detail);
 }
 
 /** Something that a search has chosen below these folders. */

@@ -28,6 +28,8 @@ export function runSimpleCommand(node: Command, outer: Frame): Output {
   if (!staysOpen(words) && scope.descriptors === streams.descriptors) scope.descriptors = before;
   for (const word of words) word.feeds?.(undefined);
   for (const { frame: at, target, appends } of streams.outputs) recordContent(at, target, printed, appends);
+  // What `exec > >(program)` has left open.
+  if (streams.printsToPipe) before.get(1)?.feeds?.(printed);
   if (scope !== frame.scope) takeBack(frame.scope, scope, assignments);
   frame.scope.lastWord = words.at(-1)?.state === 'known' ? words.at(-1)?.text : undefined;
   return streams.printsToPipe ? printed : knownField('');

@@ -38,3 +38,28 @@ function closing(text: string, from: number, open: string, close: string): numbe
   }
   return text.length;
 }
+
+/** A variable by itself; `${x:?}` refuses to be empty, and a command prints something. */
+const VARIABLE = /\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/g;
+
+/**
+ * What a target is when the variables in it turn out to be empty; `undefined` when the text has set them, or when there
+ * is something else in it that can't be known.
+ */
+export function ifUnset(text: string, assigned: ReadonlySet<string>): string | undefined {
+  if (text.length > MAX_TARGET) return undefined;
+  let isSet = false;
+  const rest = text.replace(VARIABLE, (_, plain: string | undefined, braced: string | undefined) => {
+    isSet ||= assigned.has(plain ?? braced ?? '');
+    return '';
+  });
+  return isSet || rest === text || /[$`]|\(from its input\)/.test(rest) ? undefined : rest;
+}
+
+const TOP =
+  /^\/(?:(?:bin|boot|dev|etc|home|lib|lib64|opt|proc|root|sbin|srv|sys|usr|var|Applications|Library|System|Users)\/?)?(?:\.?\*|\.)?$/;
+
+/** `/`, `/*`, `/etc/`: the system itself. */
+export function isTop(path: string): boolean {
+  return TOP.test(path.replace(/\/{2,}/g, '/'));
+}

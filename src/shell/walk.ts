@@ -56,7 +56,9 @@ function walkPipeline(node: Pipeline, frame: Frame): Output {
   const lastActor = node.commands.findLastIndex(actsOnInput);
   node.commands.forEach((command, index) => {
     const wantsOutput = frame.wantsOutput || index < lastActor;
-    const printed = walkCommand(command, frameOfStage(childScope(frame.scope), input, wantsOutput, frame));
+    const scope = childScope(frame.scope);
+    const printed = walkCommand(command, frameOfStage(scope, input, wantsOutput, frame));
+    if (frame.scope.keepsLastOfPipe && index === node.commands.length - 1) mergeBranch(frame.scope, scope);
     // Something comes through the pipe, even if nobody knows what.
     input = printed ?? (index < node.commands.length - 1 ? unknownField('') : undefined);
   });

@@ -46,7 +46,7 @@ export function findFlags(
   return undefined;
 }
 
-/** The last one counts: `--no-force` and `--force=false` take back what came before. */
+/** The last one counts: `--no-force` and `--force=false` take back what came before, `-f` too if the rule has both. */
 function placeOf(
   { name, matchesValue }: Flag,
   sets: readonly FlagSet[],
@@ -55,7 +55,7 @@ function placeOf(
 ): number {
   let place = -1;
   for (const option of options) {
-    if (name.startsWith('--') && option.name === `--no-${name.slice(2)}`) place = -1;
+    if (option.name.startsWith('--no-') && takesBack(option.name.slice(5), name, sets)) place = -1;
     if (!isNamed(name, option.name, sets, style)) continue;
     const { value } = option;
     if (matchesValue !== undefined) {
@@ -63,6 +63,13 @@ function placeOf(
     } else place = value === 'false' ? -1 : option.at;
   }
   return place;
+}
+
+function takesBack(negated: string, name: string, sets: readonly FlagSet[]): boolean {
+  if (name.startsWith('--')) return name.slice(2) === negated;
+  return (
+    name === `-${negated.charAt(0)}` && sets.some((set) => set.some((flag) => flag.name === `--${negated}`))
+  );
 }
 
 function isNamed(wanted: string, given: string, sets: readonly FlagSet[], style: OptionStyle): boolean {

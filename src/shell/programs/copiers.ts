@@ -46,7 +46,9 @@ function copyFiles(call: ProgramCall): undefined {
   const links = hasOption(call.args, '-s --symbolic-link')
     ? { links: 'as written' as const }
     : hasOption(call.args, '-l --link') && { links: 'to the file' as const };
-  return copy(call, { source: 'read', recursive, ...links });
+  // A copy without the content.
+  const source = hasOption(call.args, '--attributes-only') ? 'none' : 'read';
+  return copy(call, { source, recursive, ...links });
 }
 
 export function moveFiles(call: ProgramCall): undefined {
@@ -95,7 +97,7 @@ function copy({ args, frame, name }: ProgramCall, manner: CopyManner): undefined
   const target = into ?? (operands.length > 1 ? operands.pop() : undefined);
   for (const source of operands) if (!remote(source)) recordSource(source, manner, frame);
   // `ln -s ../x` alone links into the current folder.
-  const destination = target ?? (manner.source === 'none' ? knownField('.') : undefined);
+  const destination = target ?? (manner.links !== undefined ? knownField('.') : undefined);
   if (destination === undefined || remote(destination)) return;
   const asFolder =
     into !== undefined ||

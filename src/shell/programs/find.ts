@@ -1,5 +1,5 @@
 import { baseName, dirName } from '../../match/path-text.ts';
-import { type Field, joinFields, noneFound, unknownField } from '../field.ts';
+import { type Field, isKnown, joinFields, knownField, noneFound, unknownField } from '../field.ts';
 import { childScope } from '../scope.ts';
 import {
   type Frame,
@@ -9,6 +9,7 @@ import {
   recordCommand,
   resolveField,
 } from '../session.ts';
+import { ifUnset } from '../unknown-target.ts';
 import {
   type FindAction,
   type FindCall,
@@ -118,6 +119,12 @@ function act(
       ...(!isWhole && { some: true }),
     });
   for (const one of noneFound(rest)) recordAccess(frame, 'delete', one);
+  // Without a start it is the folder where it runs.
+  if (
+    isWhole &&
+    call.starts.some((start) => !isKnown(start) && ifUnset(start.text, frame.session.assigned) === '')
+  )
+    recordAccess(frame, 'delete', knownField('.'), { wholeFolder: true, guess: true });
 }
 
 /** Is the action carried out on whatever there is? Asked of names that nobody tests for. */

@@ -40,13 +40,15 @@ function xargs({ args, frame }: ProgramCall) {
   const file = optionValue(args, '-a --arg-file');
   recordAccess(frame, 'read', file);
   const byReplace = args.options.find(({ name }) => /^(?:-[IiJ]|--replace)$/.test(name));
-  const byLine = byReplace !== undefined || hasOption(args, '-d --delimiter -0 --null -L');
+  const byLine = byReplace !== undefined || hasOption(args, '-d --delimiter -0 --null');
   const input = file === undefined ? frame.input : readableContent(file, frame);
   const items = inputItems({ ...frame, input }, byLine);
+  const lines = linesPerRun(args, input);
   const command = args.operands.length === 0 ? [knownField('echo')] : args.operands;
   const inner: Frame = { ...frame, input: undefined };
   if (byReplace === undefined) {
-    const printed = inBatches(items ?? [unseen(input)], args).map((some) =>
+    const runs = lines?.map((line) => inputItems({ ...frame, input: line }, false) ?? []);
+    const printed = (runs ?? inBatches(items ?? [unseen(input)], args)).map((some) =>
       inner.shell.runWords([...command, ...some], inner),
     );
     return printed.length === 1 ? printed[0] : undefined;
@@ -56,10 +58,22 @@ function xargs({ args, frame }: ProgramCall) {
   return undefined;
 }
 
+/** `-L 2`: the words of so many lines for each run. */
+function linesPerRun(args: Arguments, input: Output): readonly Field[] | undefined {
+  const option = args.options.find(({ name }) => /^(?:-[Ll]|--max-lines)$/.test(name));
+  if (option === undefined || input === undefined || !isKnown(input)) return undefined;
+  const size = Number(option.value?.text ?? 1) || 1;
+  const lines = input.text.split('\n').filter((line) => line.trim() !== '');
+  const count = Math.min(MAX_ITEMS, Math.ceil(lines.length / size));
+  return Array.from({ length: count }, (_, run) => ({
+    ...input,
+    text: lines.slice(run * size, (run + 1) * size).join('\n'),
+  }));
+}
+
 /** `-n 2`: so many for each run. */
 function inBatches(items: readonly Field[], args: Arguments): readonly (readonly Field[])[] {
-  const size =
-    Number(optionValue(args, '-n --max-args -L --max-lines')?.text ?? items.length) || items.length;
+  const size = Number(optionValue(args, '-n --max-args')?.text ?? items.length) || items.length;
   if (size >= items.length) return [items];
   const count = Math.ceil(items.length / size);
   return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
@@ -86,16 +100,22 @@ function parallel({ args, frame }: ProgramCall): undefined {
   const input = list === undefined ? frame.input : readableContent(list, frame);
   const items = (at < 0 ? inputItems({ ...frame, input }, true) : given) ?? [unseen(input)];
   const inner: Frame = { ...frame, input: undefined };
-  const text = command.map((word) => word.text).join(' ');
-  const hasMark = /\{[./]*\}/.test(text);
   for (const item of items.slice(0, MAX_ITEMS)) {
     if (command.length === 0) frame.shell.runText(item.text, inner);
     else if (!isKnown(item)) frame.shell.runWords([...command, item], inner);
-    else {
-      const filled = hasMark ? text.replaceAll('{}', item.text) : `${text} ${item.text}`;
-      frame.shell.runText(filled, command.every(isKnown) ? inner : { ...inner, guessing: true });
-    }
+    else runFilled(command, item, inner);
   }
+}
+
+function runFilled(command: readonly Field[], item: Field, frame: Frame): void {
+  const text = command.map((word) => word.text).join(' ');
+  const hasMark = /\{[./]*\}/.test(text);
+  const guessing: Frame = { ...frame, guessing: true };
+  const filled = hasMark ? text.replaceAll('{}', item.text) : `${text} ${item.text}`;
+  frame.shell.runText(filled, command.every(isKnown) ? frame : guessing);
+  // With `-q`, and in the other program of that name, words stay words.
+  if (command.some((word) => /\s/.test(word.text)))
+    frame.shell.runWords(hasMark ? replaceMark(command, '{}', item) : [...command, item], guessing);
 }
 
 function fd({ args, words, frame }: ProgramCall): undefined {

@@ -34,10 +34,14 @@ function readShellWords(words: readonly Field[]) {
     }
     if (!/^[-+]./.test(text)) break;
     if (/^--(?:rcfile|init-file)$/.test(text)) start = words[++i];
-    else if (/^[-+][a-zA-Z]*[oO]$/.test(text)) i++;
+    else if (/^[-+][a-zA-Z]*[oO]$/.test(text)) {
+      i++;
+      if (words[i]?.text === 'noexec') onlyChecks = text.startsWith('-');
+    }
     hasText ||= /^-[a-zA-Z]*c/.test(text);
     readsInput ||= /^-[a-zA-Z]*s/.test(text);
-    onlyChecks ||= /^-[a-zA-Z]*n/.test(text);
+    // The last one counts.
+    if (/^[-+][a-zA-Z]*n/.test(text)) onlyChecks = text.startsWith('-');
   }
   return { hasText, readsInput, onlyChecks, start, operands: words.slice(i) };
 }
@@ -73,6 +77,8 @@ function runInside(text: Field | undefined, args: readonly Field[], frame: Frame
   // Nobody knows what it will run: it may write anything.
   if (text.text === '' && !isKnown(text)) recordUnresolved(frame, '*');
   const scope = childScope(frame.scope);
+  scope.isOwnShell = true;
+  scope.locals = undefined;
   scope.zero = zero !== undefined && isKnown(zero) ? zero.text : undefined;
   scope.positional = knownTexts(args);
   const guessing = frame.guessing || !isKnown(text);

@@ -25,7 +25,7 @@ const TAR_SHAPE = { valued: TAR_VALUED, attached: TAR_ATTACHED, dashWords: false
 export function tar({ args: given, words, frame }: ProgramCall): Output {
   const [first, ...rest] = words;
   const old = first !== undefined && /^[A-Za-z]+$/.test(first.text);
-  const more = wordsFromVariables(frame);
+  const more = wordsFromVariables(given, old ? first.text : '', frame);
   if (more.length > 0) recordAround(frame, [knownField('tar'), ...more, ...words]);
   const own = more.length === 0 ? given : readArguments([...more, ...words], TAR_SHAPE);
   const args = old ? readOldStyle(first.text, rest) : own;
@@ -53,13 +53,15 @@ export function tar({ args: given, words, frame }: ProgramCall): Output {
 }
 
 /** Options that come from the environment; with them, it is another command. */
-function wordsFromVariables(frame: Frame): readonly Field[] {
+function wordsFromVariables(given: Arguments, letters: string, frame: Frame): readonly Field[] {
   if (!hasVariables(frame.scope)) return [];
   const textOf = (name: string): string => {
     const value = lookUp(frame.scope, name);
     return (value?.kind === 'text' ? value.texts.find((text) => text !== '') : undefined) ?? '';
   };
-  const tape = textOf('TAPE');
+  // Its own archive goes before the one that the environment names.
+  const isNamed = hasOption(given, '-f --file') || letters.includes('f');
+  const tape = isNamed ? '' : textOf('TAPE');
   const texts = [...(tape === '' ? [] : [`--file=${tape}`]), ...textOf('TAR_OPTIONS').split(/\s+/)];
   return texts.filter((text) => text !== '').map(knownField);
 }
@@ -91,7 +93,8 @@ function recordPacked(args: Arguments, folder: Field, archive: Field | undefined
   for (const operand of args.operands) {
     const inside = folder.text !== '.' && !operand.text.startsWith('/');
     const member = inside ? { ...operand, text: `${folder.text}/${operand.text}` } : operand;
-    recordTaken(kind, member, except, isListed, frame);
+    if (hasOption(args, '--no-recursion')) recordAccess(frame, kind, member);
+    else recordTaken(kind, member, except, isListed, frame);
   }
   for (const list of optionValues(args, '-T --files-from'))
     if (list.text === '-') recordListed(folder, frame);
