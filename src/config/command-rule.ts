@@ -39,7 +39,7 @@ export const commandFields = {
     'With `command`: only if it touches such files, as the analysis of the command finds them.',
     {
       outside: oneOrList(
-        'Files outside of all of these: the `project`, and folders for temporary files (`temp`). The folder itself counts as outside.',
+        'Files outside of all of these: the `project`, and folders for temporary files (`temp`). For deleting, the folder itself counts as outside.',
         choice('A place.', ['project', 'temp'], { required: true }),
         ['project', 'temp'],
       ),

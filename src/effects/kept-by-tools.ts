@@ -13,7 +13,7 @@ const CHANGES_PACKAGES =
 const DART: Keeper = { verbs: /^pub$/, files: ['pubspec.lock'] };
 const TERRAFORM: Keeper = { verbs: /^(?:init|get|providers)$/, files: ['.terraform.lock.hcl'] };
 
-const KEEPERS: ReadonlyMap<string, Keeper> = new Map([
+const BY_PACKAGE_MANAGERS: readonly (readonly [program: string, Keeper])[] = [
   ['npm', { verbs: CHANGES_PACKAGES, files: ['package-lock.json', 'npm-shrinkwrap.json'] }],
   ['pnpm', { verbs: CHANGES_PACKAGES, files: ['pnpm-lock.yaml'] }],
   // On its own it installs.
@@ -42,7 +42,15 @@ const KEEPERS: ReadonlyMap<string, Keeper> = new Map([
   ['tofu', TERRAFORM],
   ['nix', { verbs: /^flake$/, files: ['flake.lock'] }],
   ['pod', { verbs: /^(?:install|update)$/, files: ['Podfile.lock'] }],
-]);
+];
+
+/** git brings what others have written, with the branch that it belongs to. */
+const GIT: Keeper = {
+  verbs: /^(?:checkout|switch|merge|rebase|pull|cherry-pick|revert|reset|restore|stash|am|bisect|worktree)$/,
+  files: BY_PACKAGE_MANAGERS.flatMap(([, { files }]) => files),
+};
+
+const KEEPERS: ReadonlyMap<string, Keeper> = new Map([...BY_PACKAGE_MANAGERS, ['git', GIT]]);
 
 /** The names of files that the programs of a command line keep by themselves. */
 export function keptByTools(calls: readonly ShellCall[]): readonly string[] {

@@ -15,7 +15,7 @@ export const BUILT_IN = inheriting({
       "terraform|terragrunt state rm|mv|push|replace-provider",
       "terraform|terragrunt force-unlock",
       "terraform|terragrunt workspace delete",
-      "terraform|terragrunt taint|untaint"
+      "terraform|terragrunt taint"
      ],
      "action": "ask",
      "message": "This changes what terraform knows of the infrastructure.",
@@ -137,6 +137,11 @@ export const BUILT_IN = inheriting({
       "s3cmd rb",
       "doctl spaces"
      ],
+     "withoutFlags": [
+      "--dry-run",
+      "--dryrun",
+      "-n"
+     ],
      "action": "block",
      "message": "This deletes a bucket with everything in it. Ask the user.",
      "match": [
@@ -145,7 +150,8 @@ export const BUILT_IN = inheriting({
       "gsutil rb gs://x"
      ],
      "notMatch": [
-      "aws s3 ls"
+      "aws s3 ls",
+      "rclone --dry-run delete remote:x"
      ]
     },
     {
@@ -381,13 +387,13 @@ export const BUILT_IN = inheriting({
     32,
     55,
     63,
-    80,
-    89,
-    132,
-    145,
-    153,
-    188,
-    206
+    81,
+    90,
+    133,
+    146,
+    154,
+    189,
+    207
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -671,8 +677,6 @@ export const BUILT_IN = inheriting({
       "docker swarm leave",
       "docker secret rm",
       "docker node rm",
-      "docker context rm",
-      "docker buildx rm",
       "docker service rm"
      ],
      "action": "ask",
@@ -780,8 +784,7 @@ export const BUILT_IN = inheriting({
      "id": "kubectl-delete-files",
      "tool": "Bash",
      "command": [
-      "kubectl|oc delete",
-      "kubectl replace"
+      "kubectl|oc delete"
      ],
      "flags": [
       "-f",
@@ -799,12 +802,34 @@ export const BUILT_IN = inheriting({
      "message": "This takes something out of a running cluster.",
      "match": [
       "kubectl delete -f app.yaml",
-      "kubectl delete -k overlays/prod",
-      "kubectl replace --force -f app.yaml"
+      "kubectl delete -k overlays/prod"
      ],
      "notMatch": [
       "kubectl apply -f app.yaml",
       "kubectl delete pod web-1"
+     ]
+    },
+    {
+     "id": "kubectl-replace",
+     "tool": "Bash",
+     "command": [
+      "kubectl|oc replace"
+     ],
+     "flags": [
+      "--force"
+     ],
+     "withoutFlags": [
+      "--dry-run=client",
+      "--dry-run=server",
+      "--dry-run"
+     ],
+     "action": "ask",
+     "message": "This deletes something in a running cluster and makes it anew.",
+     "match": [
+      "kubectl replace --force -f app.yaml"
+     ],
+     "notMatch": [
+      "kubectl replace -f app.yaml"
      ]
     },
     {
@@ -887,10 +912,11 @@ export const BUILT_IN = inheriting({
     19,
     27,
     35,
-    51,
-    73,
-    82,
-    99,
+    43,
+    65,
+    74,
+    91,
+    100,
     109,
     117,
     125
@@ -914,7 +940,7 @@ export const BUILT_IN = inheriting({
       1,
       2,
       3,
-      11
+      12
      ],
      "nerdctl": [
       0,
@@ -933,44 +959,46 @@ export const BUILT_IN = inheriting({
       6,
       7,
       8,
-      9
+      9,
+      10
      ],
      "oc": [
       5,
       6,
       7,
       8,
-      9
+      9,
+      10
      ],
      "k3s": [
       5
      ],
      "helm": [
-      10
+      11
      ],
      "helmfile": [
-      10
+      11
      ],
      "minikube": [
-      11
+      12
      ],
      "kind": [
-      11
+      12
      ],
      "k3d": [
-      11
+      12
      ],
      "colima": [
-      11
+      12
      ],
      "multipass": [
-      11
+      12
      ],
      "vagrant": [
-      11
+      12
      ],
      "limactl": [
-      11
+      12
      ]
     }
    }
@@ -1649,7 +1677,7 @@ export const BUILT_IN = inheriting({
      "id": "partition",
      "tool": "Bash",
      "command": [
-      "wipefs|fdisk|sfdisk|cfdisk|sgdisk|gdisk|parted|blkdiscard|badblocks"
+      "fdisk|sfdisk|cfdisk|sgdisk|gdisk|parted|blkdiscard"
      ],
      "operands": [
       "/dev/*"
@@ -1669,13 +1697,43 @@ export const BUILT_IN = inheriting({
      "action": "block",
      "message": "This changes the partitions of a disk. Ask the user.",
      "match": [
-      "wipefs -a /dev/sda",
       "sfdisk --delete /dev/sda",
       "parted /dev/sda mklabel gpt"
      ],
      "notMatch": [
       "fdisk -l /dev/sda",
       "sfdisk --no-act --delete /dev/sda"
+     ]
+    },
+    {
+     "id": "wipe",
+     "tool": "Bash",
+     "command": [
+      "wipefs|badblocks"
+     ],
+     "flags": [
+      "-a",
+      "--all",
+      "-o",
+      "--offset",
+      "-w"
+     ],
+     "operands": [
+      "/dev/*"
+     ],
+     "withoutFlags": [
+      "-n",
+      "--no-act"
+     ],
+     "action": "block",
+     "message": "This overwrites what is on a disk. Ask the user.",
+     "match": [
+      "wipefs -a /dev/sda",
+      "badblocks -w /dev/sda"
+     ],
+     "notMatch": [
+      "wipefs /dev/sda",
+      "badblocks /dev/sda"
      ]
     },
     {
@@ -1793,6 +1851,7 @@ export const BUILT_IN = inheriting({
      ],
      "notMatch": [
       "chmod -R u+w build",
+      "chmod -R u+w .",
       "chmod 600 ~/.netrc",
       "chmod --help /"
      ]
@@ -1890,12 +1949,13 @@ export const BUILT_IN = inheriting({
     119,
     131,
     140,
-    160,
-    168,
-    177,
-    188,
-    199,
-    208
+    150,
+    170,
+    178,
+    187,
+    198,
+    209,
+    218
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -1941,7 +2001,7 @@ export const BUILT_IN = inheriting({
      ],
      "shred": [
       0,
-      9
+      10
      ],
      "python": [
       0,
@@ -2050,9 +2110,6 @@ export const BUILT_IN = inheriting({
      "mkdosfs": [
       5
      ],
-     "wipefs": [
-      6
-     ],
      "fdisk": [
       6
      ],
@@ -2074,84 +2131,87 @@ export const BUILT_IN = inheriting({
      "blkdiscard": [
       6
      ],
+     "wipefs": [
+      7
+     ],
      "badblocks": [
-      6
+      7
      ],
      "lvremove": [
-      7
+      8
      ],
      "vgremove": [
-      7
+      8
      ],
      "pvremove": [
-      7
+      8
      ],
      "lvm": [
-      7
+      8
      ],
      "zpool": [
-      7
+      8
      ],
      "zfs": [
-      7
+      8
      ],
      "cryptsetup": [
-      7
+      8
      ],
      "btrfs": [
-      7
+      8
      ],
      "nvme": [
-      7
+      8
      ],
      "diskutil": [
-      7
+      8
      ],
      "tmutil": [
-      7
+      8
      ],
      "mdadm": [
-      8
+      9
      ],
      "hdparm": [
-      8
+      9
      ],
      "srm": [
-      9
+      10
      ],
      "wipe": [
-      9
+      10
      ],
      "scrub": [
-      9
+      10
      ],
      "chmod": [
-      10,
+      11,
+      12,
+      13
+     ],
+     "chown": [
       11,
       12
      ],
-     "chown": [
-      10,
-      11
-     ],
      "chgrp": [
-      10,
-      11
+      11,
+      12
      ],
      "chattr": [
-      10,
-      11
+      11,
+      12
      ],
      "setfacl": [
-      10,
-      11
+      11,
+      12
      ],
      "chflags": [
-      10,
-      11
+      11,
+      12
      ],
      "fork-bomb": [
-      13
+      14
      ]
     }
    }
@@ -3071,6 +3131,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "npm writes this file. Change package.json, or run npm install, and it follows.",
      "match": [
       "package-lock.json",
@@ -3085,6 +3152,13 @@ export const BUILT_IN = inheriting({
      "pattern": "pnpm-lock.yaml",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "pnpm writes this file. Change package.json, or run pnpm install, and it follows.",
      "match": [
@@ -3101,6 +3175,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "Yarn writes this file. Change package.json, or run yarn install, and it follows.",
      "match": [
       "yarn.lock",
@@ -3115,6 +3196,13 @@ export const BUILT_IN = inheriting({
      "pattern": "{bun.lock,bun.lockb}",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run bun install to update it.",
      "match": [
@@ -3131,6 +3219,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run deno install to update it.",
      "match": [
       "deno.lock",
@@ -3145,6 +3240,13 @@ export const BUILT_IN = inheriting({
      "pattern": "Cargo.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "Cargo writes this file. Change Cargo.toml, or run cargo update, and it follows.",
      "match": [
@@ -3161,6 +3263,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "Go writes this file. Change go.mod, or run go mod tidy, and it follows.",
      "match": [
       "go.sum",
@@ -3175,6 +3284,13 @@ export const BUILT_IN = inheriting({
      "pattern": "poetry.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run poetry lock to update it.",
      "match": [
@@ -3191,6 +3307,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run uv lock to update it.",
      "match": [
       "uv.lock",
@@ -3205,6 +3328,13 @@ export const BUILT_IN = inheriting({
      "pattern": "Pipfile.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run pipenv lock to update it.",
      "match": [
@@ -3221,6 +3351,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run pdm lock to update it.",
      "match": [
       "pdm.lock",
@@ -3235,6 +3372,13 @@ export const BUILT_IN = inheriting({
      "pattern": "{pixi.lock,conda-lock.yml}",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run pixi install or conda-lock to update it.",
      "match": [
@@ -3251,6 +3395,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run bundle install to update it.",
      "match": [
       "Gemfile.lock",
@@ -3265,6 +3416,13 @@ export const BUILT_IN = inheriting({
      "pattern": "composer.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run composer update to update it.",
      "match": [
@@ -3281,6 +3439,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run mix deps.get to update it.",
      "match": [
       "mix.lock",
@@ -3295,6 +3460,13 @@ export const BUILT_IN = inheriting({
      "pattern": "pubspec.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run dart pub get or flutter pub get to update it.",
      "match": [
@@ -3311,6 +3483,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run swift package resolve to update it.",
      "match": [
       "Package.resolved",
@@ -3325,6 +3504,13 @@ export const BUILT_IN = inheriting({
      "pattern": "Podfile.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run pod install to update it.",
      "match": [
@@ -3341,6 +3527,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run gradle dependencies --write-locks to update it.",
      "match": [
       "gradle.lockfile",
@@ -3355,6 +3548,13 @@ export const BUILT_IN = inheriting({
      "pattern": "packages.lock.json",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run dotnet restore to update it.",
      "match": [
@@ -3371,6 +3571,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run nix flake update to update it.",
      "match": [
       "flake.lock",
@@ -3385,6 +3592,13 @@ export const BUILT_IN = inheriting({
      "pattern": ".terraform.lock.hcl",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run terraform init -upgrade to update it.",
      "match": [
@@ -3401,6 +3615,13 @@ export const BUILT_IN = inheriting({
      "operations": [
       "edit"
      ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
+     ],
      "message": "This file is generated. Run helm dependency update to update it.",
      "match": [
       "Chart.lock",
@@ -3415,6 +3636,13 @@ export const BUILT_IN = inheriting({
      "pattern": "MODULE.bazel.lock",
      "operations": [
       "edit"
+     ],
+     "exceptBy": [
+      "git",
+      "chmod",
+      "chown",
+      "chgrp",
+      "touch"
      ],
      "message": "This file is generated. Run bazel mod deps to update it.",
      "match": [
@@ -3433,29 +3661,29 @@ export const BUILT_IN = inheriting({
    "toolUsageValidation": [],
    "uneditableFiles": [
     4,
-    10,
-    16,
-    22,
-    28,
-    34,
-    40,
+    11,
+    18,
+    25,
+    32,
+    39,
     46,
-    52,
-    58,
-    64,
-    70,
-    76,
-    82,
+    53,
+    60,
+    67,
+    74,
+    81,
     88,
-    94,
-    100,
-    106,
-    112,
-    118,
-    124,
+    95,
+    102,
+    109,
+    116,
+    123,
     130,
-    136,
-    142
+    137,
+    144,
+    151,
+    158,
+    165
    ],
    "preventAdditions": [],
    "contentRules": []
@@ -3740,8 +3968,7 @@ export const BUILT_IN = inheriting({
      "id": "system-python",
      "tool": "Bash",
      "command": [
-      "pip install|uninstall",
-      "python install"
+      "pip install|uninstall"
      ],
      "flags": [
       "--break-system-packages"
@@ -3753,6 +3980,29 @@ export const BUILT_IN = inheriting({
      ],
      "notMatch": [
       "pip install requests"
+     ]
+    },
+    {
+     "id": "system-python-module",
+     "tool": "Bash",
+     "command": [
+      "python"
+     ],
+     "flags": [
+      "--break-system-packages"
+     ],
+     "operands": [
+      "install",
+      "uninstall"
+     ],
+     "action": "ask",
+     "message": "This changes the system's own Python. Use a virtual environment.",
+     "match": [
+      "python3 -m pip install --break-system-packages requests"
+     ],
+     "notMatch": [
+      "python3 -m pip install requests",
+      "python3 setup.py install"
      ]
     },
     {
@@ -3904,11 +4154,12 @@ export const BUILT_IN = inheriting({
     53,
     60,
     68,
-    89,
-    97,
-    105,
+    77,
+    98,
+    106,
     114,
-    124
+    123,
+    133
    ],
    "uneditableFiles": [],
    "preventAdditions": [],
@@ -3932,7 +4183,7 @@ export const BUILT_IN = inheriting({
      "bun": [
       0,
       1,
-      4
+      5
      ],
      "lerna": [
       0
@@ -3984,7 +4235,7 @@ export const BUILT_IN = inheriting({
      ],
      "deno": [
       0,
-      4
+      5
      ],
      "helm": [
       0
@@ -4017,108 +4268,108 @@ export const BUILT_IN = inheriting({
       3
      ],
      "python": [
-      3,
       4,
-      6
+      5,
+      7
      ],
      "bash": [
-      4,
-      6
+      5,
+      7
      ],
      "sh": [
-      4,
-      6
+      5,
+      7
      ],
      "zsh": [
-      4,
-      6
+      5,
+      7
      ],
      "dash": [
-      4,
-      6
+      5,
+      7
      ],
      "ksh": [
-      4,
-      6
+      5,
+      7
      ],
      "ash": [
-      4,
-      6
+      5,
+      7
      ],
      "fish": [
-      4,
-      6
+      5,
+      7
      ],
      "csh": [
-      4
-     ],
-     "tcsh": [
-      4
-     ],
-     "pypy": [
-      4
-     ],
-     "node": [
-      4,
-      6
-     ],
-     "perl": [
-      4,
-      6
-     ],
-     "ruby": [
-      4,
-      6
-     ],
-     "php": [
-      4,
-      6
-     ],
-     "lua": [
-      4
-     ],
-     "pwsh": [
-      4,
-      7
-     ],
-     "powershell": [
-      4,
-      7
-     ],
-     "osascript": [
-      4
-     ],
-     "eval": [
-      4,
-      6
-     ],
-     ".": [
-      4,
-      6
-     ],
-     "xargs": [
-      4
-     ],
-     "parallel": [
-      4
-     ],
-     "env": [
-      4
-     ],
-     "*": [
       5
      ],
-     "nc": [
+     "tcsh": [
+      5
+     ],
+     "pypy": [
+      5
+     ],
+     "node": [
+      5,
+      7
+     ],
+     "perl": [
+      5,
+      7
+     ],
+     "ruby": [
+      5,
+      7
+     ],
+     "php": [
+      5,
+      7
+     ],
+     "lua": [
+      5
+     ],
+     "pwsh": [
+      5,
       8
+     ],
+     "powershell": [
+      5,
+      8
+     ],
+     "osascript": [
+      5
+     ],
+     "eval": [
+      5,
+      7
+     ],
+     ".": [
+      5,
+      7
+     ],
+     "xargs": [
+      5
+     ],
+     "parallel": [
+      5
+     ],
+     "env": [
+      5
+     ],
+     "*": [
+      6
+     ],
+     "nc": [
+      9
      ],
      "ncat": [
-      8
+      9
      ],
      "netcat": [
-      8
+      9
      ],
      "socat": [
-      9
+      10
      ]
     }
    }
@@ -4655,6 +4906,14 @@ export const BUILT_IN = inheriting({
       ".env.{example,sample,template,dist,defaults,schema,test,ci}",
       ".env.*.{example,sample,template}"
      ],
+     "exceptBy": [
+      "source",
+      ".",
+      "docker",
+      "docker-compose",
+      "podman",
+      "podman-compose"
+     ],
      "operations": [
       "read"
      ],
@@ -4780,29 +5039,29 @@ export const BUILT_IN = inheriting({
   },
   "lines": {
    "toolUsageValidation": [
-    51,
-    70,
-    77,
-    85,
-    114,
-    163,
-    187,
-    212,
-    234,
-    246,
-    274,
-    297,
-    305,
-    320
+    53,
+    72,
+    79,
+    87,
+    116,
+    165,
+    189,
+    214,
+    236,
+    248,
+    276,
+    299,
+    307,
+    322
    ],
    "uneditableFiles": [
     4,
-    12,
-    19,
-    26,
-    32,
-    38,
-    44
+    14,
+    21,
+    28,
+    34,
+    40,
+    46
    ],
    "preventAdditions": [],
    "contentRules": []

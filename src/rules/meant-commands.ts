@@ -222,7 +222,7 @@ export function isMeantFile(
   const { paths } = rule;
   if (!isSuchDeed(rule, file)) return false;
   const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
-  if (paths.outside.some((place) => facts.isInside(place, file.path, file.isSome))) return false;
+  if (paths.outside.some((place) => isInside(place, file, facts))) return false;
   if (paths.matches.length > 0 && !paths.matches.some((one) => facts.coversAny(one, file.path, isFolder)))
     return false;
   if (paths.except.some((one) => facts.coversAll(one, file.path, isFolder))) return false;
@@ -232,6 +232,15 @@ export function isMeantFile(
   const { by } = file;
   if (by === undefined) return false;
   return matchOne(rule, facts.invocation(rule), by, facts)?.certainty === 'sure';
+}
+
+/** A place isn't inside of itself, for whoever deletes it; the project's own folder may be changed like what lies in it. */
+function isInside(
+  place: 'project' | 'temp',
+  { path, kind, isSome }: FileAccess,
+  { isInside: isPlaceOf }: Facts,
+): boolean {
+  return isPlaceOf(place, path, isSome || (place === 'project' && kind !== 'delete'));
 }
 
 /** The command that does something to a file which the rule is about. */
@@ -249,7 +258,7 @@ function isSuchDeed(
   if (paths.recursive && !isSearch && (isSome ? inFolder === true : isWhole !== true)) return false;
   // A folder that is made holds nothing yet.
   if (paths.recursive && makesFolder === true && kind === 'create') return false;
-  if (kind === 'search' && !isSearch) return false;
-  const operation = kind === 'create' || kind === 'write' ? 'edit' : isSearch ? 'read' : kind;
+  if (kind === 'search') return isSearch && paths.operations.includes('read');
+  const operation = kind === 'create' || kind === 'write' ? 'edit' : kind;
   return paths.operations.length === 0 ? operation !== 'read' : paths.operations.includes(operation);
 }

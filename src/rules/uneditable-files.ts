@@ -19,6 +19,7 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
     if (operation === undefined || !operationsOf(entry).includes(operation)) return 'not-concerned';
     const isFolder = file.path.kind === 'folder' || file.makesFolder === true;
     if (!facts.coversAny(entry.pattern, file.path, isFolder)) return 'no-match';
+    if (isDoneBy(entry, file.by)) return 'no-match';
     return entry.except.some((pattern) => facts.coversAll(pattern, file.path, isFolder))
       ? 'no-match'
       : 'matches';
@@ -44,6 +45,10 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   },
   samples: (entry, make) => make.files(entry.pattern).map((file) => sampleOf(entry, file)),
 };
+
+export function isDoneBy({ exceptBy }: ProtectedFile, by: FileAccess['by']): boolean {
+  return by !== undefined && exceptBy.length > 0 && exceptBy.includes(by.program);
+}
 
 type ProtectedFrom = ProtectedFile['operations'][number];
 

@@ -29,6 +29,7 @@ interface UnresolvedWrites {
 
 interface ProtectedPattern {
   readonly pattern: string;
+  readonly exceptBy: readonly string[];
   readonly agent: string;
   readonly mode: RuleMode;
 }
@@ -68,22 +69,22 @@ interface WriteObjection {
 function objection(
   { action, protectedFiles }: UnresolvedWrites,
   { agent, command = '' }: CallAsAWhole,
-  { possibleWrites }: ShellReading,
+  { possibleWrites, calls }: ShellReading,
 ): WriteObjection | undefined {
   if (action === 'allow' || possibleWrites.length === 0) return undefined;
   const named = action === 'auto' ? undefined : possibleWrites.find(({ isOperand }) => isOperand !== true);
   if (named !== undefined) return { message: unresolvedWrite(named.part) };
   let known: ReadonlySet<string> | undefined;
   const names = () => {
-    known ??= namesIn(command);
+    known ??= namesBesidePrograms(command, calls);
     return known;
   };
   const files = protectedFiles();
   let observed: WriteObjection | undefined;
   for (const write of possibleWrites.slice(0, MAX_WRITES)) {
-    for (const { pattern, agent: agents, mode } of files) {
+    for (const { pattern, exceptBy, agent: agents, mode } of files) {
       if (mode === 'observe' && observed !== undefined) continue;
-      if (!mayBeThis(write, pattern, names) || !nameMatcher(agents)(agent)) continue;
+      if (!mayBeThis(write, pattern, exceptBy, names) || !nameMatcher(agents)(agent)) continue;
       const found = { message: possiblyProtected(write.part, pattern), mode };
       if (mode === 'enforce') return found;
       observed = found;
@@ -94,11 +95,24 @@ function objection(
 
 const MAX_WRITES = 64;
 
+/** `git` is a program here, and no part of `.config/git/credentials`. */
+function namesBesidePrograms(command: string, calls: ShellReading['calls']): ReadonlySet<string> {
+  const names = new Set(namesIn(command));
+  for (const { program } of calls) names.delete(program);
+  return names;
+}
+
 /**
  * Nothing that is known of the target speaks against it, and something speaks for it: the command mentions a part of
  * the protected name, or the target ends like it.
  */
-function mayBeThis({ targets }: PossibleWrite, pattern: string, names: () => ReadonlySet<string>): boolean {
+function mayBeThis(
+  { targets, by }: PossibleWrite,
+  pattern: string,
+  exceptBy: readonly string[],
+  names: () => ReadonlySet<string>,
+): boolean {
+  if (by !== undefined && exceptBy.includes(by.program)) return false;
   return targets.some(
     (target) => mayBecome(target, pattern) && (mentions(names(), pattern) || endsAlike(target, pattern)),
   );
@@ -122,6 +136,7 @@ function protectedPatterns(settings: PreToolUse, packs: readonly AddedPack[]): r
   const changing = files.filter((entry) => operationsOf(entry).some((operation) => operation !== 'read'));
   return [...changing, ...byTool].map((entry) => ({
     pattern: entry.pattern ?? '',
+    exceptBy: 'exceptBy' in entry ? entry.exceptBy : [],
     agent: entry.agent,
     mode: modeOf({}, entry, settings),
   }));

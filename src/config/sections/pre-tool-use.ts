@@ -41,6 +41,11 @@ const protectedFile = section(
       text('A file pattern.', { required: true, problem: filePatternProblem }),
       ['.env.example'],
     ),
+    exceptBy: list(
+      'Programs whose work on the files is left alone, by their names: what git brings with a branch is edited by nobody.',
+      text('A program.', { required: true, problem: programProblem }),
+      ['git'],
+    ),
     agent: agentPattern,
     id: ruleId,
     onDeny,
@@ -51,6 +56,11 @@ const protectedFile = section(
 );
 
 export type ProtectedFile = Value<typeof protectedFile>;
+
+function programProblem(name: string): string | undefined {
+  if (name.trim() === '') return 'it is empty';
+  return /[\s/*?|]/.test(name) ? 'it takes the name of one program, without a path' : undefined;
+}
 
 function protectedFileProblems(entry: Readonly<Record<string, unknown>>): readonly FieldProblem[] {
   const { pattern, except, match, notMatch } = entry as ProtectedFile;

@@ -1,6 +1,6 @@
 import { type NameMatcher, nameMatcher } from '../name-glob.ts';
 import { type FlagSet, findFlags, readFlagSet } from './flags.ts';
-import { type OptionStyle, optionStyle, programOf } from './option-table.ts';
+import { type OptionStyle, optionStyle, programOf, takesValue } from './option-table.ts';
 import { type ReadWords, readWords } from './read-words.ts';
 import { findSubcommands, type Way } from './subcommands.ts';
 
@@ -124,7 +124,7 @@ function matchShape(
   if (found === 'against') return undefined;
   const places = [0, ...way.words, ...found.places];
   if (!found.isLacking) return { certainty: isOpen ? 'possible' : way.isSure ? 'sure' : 'likely', places };
-  const certainty = isOpen ? undefined : certaintyOf(way, found, read, call.words, isUnknown);
+  const certainty = isOpen ? undefined : certaintyOf(way, found, read, call.words, isUnknown, style);
   return certainty && { certainty, places };
 }
 
@@ -164,11 +164,20 @@ function certaintyOf(
   { open }: ReadWords,
   words: readonly string[],
   isUnknown: (at: number) => boolean,
+  style: OptionStyle,
 ): Certainty | undefined {
   if (!isSure) return 'likely';
-  const mayBeFlag = words.some((word, at) => isUnknown(at) && word.startsWith('-'));
+  const mayBeFlag = words.some((word, at) => isUnknown(at) && isOpenOption(word, style));
   if (lacksFlag && !lacksOperand && mayBeFlag) return 'likely';
   return open.length > 0 ? 'possible' : undefined;
+}
+
+/** `--$x` may be any; of `--message=$x` and `-m$x`, only the value isn't known. */
+function isOpenOption(word: string, style: OptionStyle): boolean {
+  if (!word.startsWith('-')) return false;
+  const known = /^-[\w-]*/.exec(word)?.[0] ?? '';
+  if (known.startsWith('--')) return word[known.length] !== '=';
+  return !takesValue(style, known.slice(0, 2)) && !takesValue(style, `-${known.at(-1)}`);
 }
 
 /** A program without a subcommand of its own in the rule may have one all the same. */
