@@ -7,7 +7,7 @@ import { entryId } from './log/entry-id.ts';
 import { lineOf } from './log/line.ts';
 import { mask } from './log/mask.ts';
 import { policyHash, projectFolder, stateFolder } from './log/place.ts';
-import { asRecord, recordOf } from './log/policy-record.ts';
+import { asLogged, recordOf } from './log/policy-record.ts';
 import type { Opinion } from './log-opinion.ts';
 import type { Policy } from './policy.ts';
 
@@ -47,7 +47,7 @@ function written(
   const moment = tool === undefined ? `${event} ${at}` : undefined;
   const id = entryId({ session, call: tool?.id, tool: tool?.name, input: tool?.input, moment });
   const record =
-    policy?.text === undefined ? undefined : recordOf(asRecord({ ...policy, text: policy.text }));
+    policy?.text === undefined ? undefined : recordOf(asLogged({ ...policy, text: policy.text }));
   const hash = record === undefined ? undefined : policyHash(record);
   const agent =
     opinion.agent ?? (call.agentClue.name || (call.agentClue.id === undefined ? 'main' : undefined));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from '../../src/config/check.ts';
@@ -28,7 +29,8 @@ export function builtInPacks(folder: string): string {
 
 function prepared(folder: string, name: string, all: readonly string[]): PreparedPack {
   const file = `${name}.yaml`;
-  const yaml = readYaml(readFileSync(join(folder, file), 'utf8'));
+  const text = readFileSync(join(folder, file), 'utf8');
+  const yaml = readYaml(text);
   if (!yaml.ok) throw new Error(`${file}: ${yaml.problem.found}`);
   const { value, problems } = check(packFile, yaml.value);
   for (const { path, found, expected } of problems)
@@ -52,6 +54,7 @@ function prepared(folder: string, name: string, all: readonly string[]): Prepare
   ]);
   return {
     ...(description === undefined ? {} : { description }),
+    version: createHash('sha256').update(text).digest('hex').slice(0, 12),
     extends: extended,
     rules,
     lines: Object.fromEntries(lines),

@@ -5,7 +5,7 @@ import { nodeHost } from '../host/node-host.ts';
 import { judge } from '../judge.ts';
 import type { LogEntry } from '../log/entry.ts';
 import { maskLines } from '../log/mask.ts';
-import { asRecord, type PolicyRecord, recordOf } from '../log/policy-record.ts';
+import { asLogged, type PolicyRecord, recordOf } from '../log/policy-record.ts';
 import { keptPolicy, type ProjectEntry, readLog } from '../log/read-log.ts';
 import { findConfigFile, type GoodPolicy, keptPolicyOf, loadPolicy, type Policy } from '../policy.ts';
 import { type PastJudge, pastJudge } from '../replay/judge-past.ts';
@@ -48,6 +48,8 @@ export const why: Command<typeof WHY> = ({ operands: [id], options }, terminal) 
     shown.say('');
     if (judged === undefined) showPolicies(newest.entry, then, now, shown);
     else showJudged(judged, then, now, shown);
+    const changed = then === undefined ? [] : changedPacks(then);
+    if (changed.length > 0) shown.say(['', ...wrapped(say.packsHaveChanged(changed))].join('\n'));
     return {
       report: {
         root: newest.root,
@@ -177,7 +179,14 @@ function showPolicies(
 }
 
 function isSamePolicy(now: Policy, { kept }: PolicyThen): boolean {
-  return now?.text !== undefined && recordOf(asRecord({ ...now, text: now.text })) === recordOf(kept);
+  return now?.text !== undefined && recordOf(asLogged({ ...now, text: now.text })) === recordOf(kept);
+}
+
+/** Packs that came with another conclaude then: their rules of that day aren't kept. */
+function changedPacks({ kept, policy }: PolicyThen): readonly string[] {
+  const { builtIn = {} } = kept;
+  const now = policy?.ok ? (asLogged(policy).builtIn ?? {}) : {};
+  return Object.keys(builtIn).filter((name) => builtIn[name] !== now[name]);
 }
 
 function rulesIn({ rules = [] }: LogEntry, policy: Policy): readonly string[] {

@@ -5,6 +5,7 @@ import { inheriting } from './inheriting.ts';
 export const BUILT_IN = inheriting({
  "cloud": {
   "description": "Destroying infrastructure, buckets, accounts and repositories.",
+  "version": "294f5c1b6c3a",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -546,6 +547,7 @@ export const BUILT_IN = inheriting({
   }
  },
  "conflict-markers": {
+  "version": "419a18d62d75",
   "extends": [],
   "rules": {
    "toolUsageValidation": [],
@@ -584,6 +586,7 @@ export const BUILT_IN = inheriting({
  },
  "containers": {
   "description": "Losing volumes, images and clusters.",
+  "version": "00275c79398f",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -1006,6 +1009,7 @@ export const BUILT_IN = inheriting({
  },
  "databases": {
   "description": "Losing data through a client or a migration tool.",
+  "version": "554d68580b46",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -1438,6 +1442,7 @@ export const BUILT_IN = inheriting({
  },
  "files": {
   "description": "Deletion and change outside the project, devices, permissions of whole trees.",
+  "version": "c438e41970f8",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -2219,6 +2224,7 @@ export const BUILT_IN = inheriting({
  },
  "git": {
   "description": "What loses work or rewrites what others have.",
+  "version": "65bfc38e1163",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -3121,6 +3127,7 @@ export const BUILT_IN = inheriting({
  },
  "lockfiles": {
   "description": "Written by their package manager, and by nobody else.",
+  "version": "4787cc25651b",
   "extends": [],
   "rules": {
    "toolUsageValidation": [],
@@ -3693,6 +3700,7 @@ export const BUILT_IN = inheriting({
   }
  },
  "no-cheating": {
+  "version": "040eb6872ece",
   "extends": [],
   "rules": {
    "toolUsageValidation": [],
@@ -3863,6 +3871,7 @@ export const BUILT_IN = inheriting({
  },
  "packages": {
   "description": "Publishing, installing for the whole machine, and running code from elsewhere.",
+  "version": "5ffd806a4f9f",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -4377,6 +4386,7 @@ export const BUILT_IN = inheriting({
  },
  "recommended": {
   "description": "The everyday packs together.",
+  "version": "5d3cec776a78",
   "extends": [
    "conclaude:git",
    "conclaude:files",
@@ -4403,6 +4413,7 @@ export const BUILT_IN = inheriting({
  },
  "secrets": {
   "description": "Reading, printing and sending keys, tokens and passwords.",
+  "version": "7d19f67e04ba",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -5206,6 +5217,7 @@ export const BUILT_IN = inheriting({
   }
  },
  "secrets-in-text": {
+  "version": "73ab267ba042",
   "extends": [],
   "rules": {
    "toolUsageValidation": [],

@@ -106,7 +106,13 @@ function builtIn(name: string): FoundPack {
   const about = { name: short, shown: name, file: undefined, text: undefined, paths: [] };
   return {
     key: name,
-    pack: { ...about, rules: prepared.rules as PackRules, locate, known: prepared.known },
+    pack: {
+      ...about,
+      rules: prepared.rules as PackRules,
+      locate,
+      version: prepared.version,
+      known: prepared.known,
+    },
     names: prepared.extends,
   };
 }

@@ -16,6 +16,8 @@ export interface Pack {
   readonly paths: readonly string[];
   readonly rules: PackRules;
   readonly locate: Locate;
+  /** Of a built-in pack: what tells it from the same pack of another version of conclaude. */
+  readonly version?: string | undefined;
   /** What is known of its lists without looking at their rules; of a built-in pack only. */
   readonly known?: Readonly<Record<string, KnownList>> | undefined;
 }
@@ -49,6 +51,8 @@ export type FindPack = (name: string, from: string) => FoundFile;
 /** A built-in pack as the build has prepared it: checked. */
 export interface PreparedPack {
   readonly description?: string;
+  /** A hash of its text. */
+  readonly version: string;
   readonly extends: readonly string[];
   /** What `check` made of them, as JSON keeps it. */
   readonly rules: Readonly<Record<string, readonly object[]>>;

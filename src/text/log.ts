@@ -77,6 +77,10 @@ export function policyNotKept(): string {
   return 'The policy as it was has not been kept.';
 }
 
+export function packsHaveChanged(names: readonly string[]): string {
+  return `The rules of ${names.join(', ')} came from another version of conclaude then. They aren't kept; what you see are those of today.`;
+}
+
 export function noPolicyThen(): string {
   return 'No policy was involved.';
 }
