@@ -2224,7 +2224,7 @@ export const BUILT_IN = inheriting({
  },
  "git": {
   "description": "What loses work or rewrites what others have.",
-  "version": "65bfc38e1163",
+  "version": "0f99dfa4c620",
   "extends": [],
   "rules": {
    "toolUsageValidation": [
@@ -2315,7 +2315,8 @@ export const BUILT_IN = inheriting({
      ],
      "flags": [
       "--delete",
-      "-d"
+      "-d",
+      "--prune"
      ],
      "withoutFlags": [
       "--dry-run",
@@ -2325,7 +2326,8 @@ export const BUILT_IN = inheriting({
      "message": "This deletes a branch or tag on the server.",
      "match": [
       "git push origin --delete old",
-      "git push -vd origin old"
+      "git push -vd origin old",
+      "git push --prune origin"
      ],
      "notMatch": [
       "git push origin old"
@@ -2388,7 +2390,8 @@ export const BUILT_IN = inheriting({
      ],
      "flags": [
       "-f",
-      "--force"
+      "--force",
+      "-c=clean.require[fF]orce=*"
      ],
      "withoutFlags": [
       "-n",
@@ -2400,7 +2403,8 @@ export const BUILT_IN = inheriting({
       "git clean -f",
       "git clean -fdx",
       "git clean --forc",
-      "git clean . -f"
+      "git clean . -f",
+      "git -c clean.requireForce=false clean -d"
      ],
      "notMatch": [
       "git clean -n",
@@ -2723,17 +2727,19 @@ export const BUILT_IN = inheriting({
      "id": "worktree-remove",
      "tool": "Bash",
      "command": [
-      "git worktree remove"
+      "git worktree remove",
+      "git submodule deinit"
      ],
      "flags": [
       "-f",
       "--force"
      ],
      "action": "block",
-     "message": "With force, a worktree is removed with changes that aren't committed. Leave the force out.",
+     "message": "With force, it is removed with changes that aren't committed. Leave the force out.",
      "match": [
       "git worktree remove --force ../wt",
-      "git worktree remove -f ../wt"
+      "git worktree remove -f ../wt",
+      "git submodule deinit -f lib"
      ],
      "notMatch": [
       "git worktree remove ../wt",
@@ -3046,32 +3052,32 @@ export const BUILT_IN = inheriting({
     54,
     63,
     75,
-    84,
-    93,
-    107,
-    117,
-    128,
-    136,
-    145,
-    159,
-    168,
-    176,
-    185,
-    193,
+    91,
+    100,
+    114,
+    124,
+    135,
+    143,
+    152,
+    166,
+    175,
+    183,
+    192,
     200,
-    208,
-    216,
-    224,
-    240,
-    248,
-    256,
-    264,
-    272,
-    296,
-    305,
-    318,
-    326,
-    334
+    207,
+    215,
+    223,
+    231,
+    247,
+    255,
+    263,
+    271,
+    279,
+    303,
+    312,
+    325,
+    333,
+    341
    ],
    "uneditableFiles": [],
    "preventAdditions": [],

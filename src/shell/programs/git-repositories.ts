@@ -85,10 +85,15 @@ function addWorktree(path: Field | undefined, revision: Field, frame: Frame): vo
   markMade(frame, folder, filesIn(refs.objects, treeOf(refs, revision.text), () => true) ?? []);
 }
 
-export function submodule({ args, frame }: ProgramCall): undefined {
+export function submodule({ args, words, frame }: ProgramCall): undefined {
   const [verb, url, path] = args.operands;
-  if (verb?.text === 'foreach')
-    frame.shell.runText(joinFields(args.operands.slice(1), ' ').text, { ...frame, guessing: true });
+  if (verb?.text === 'foreach') {
+    // From its first operand on, everything is the command.
+    const rest = words.slice(words.indexOf(verb) + 1);
+    const start = rest.findIndex(({ text }) => !text.startsWith('-'));
+    if (start >= 0)
+      frame.shell.runText(joinFields(rest.slice(start), ' ').text, { ...frame, guessing: true });
+  }
   if (verb?.text !== 'add' || url === undefined) return;
   const name = baseName(url.text.replace(/\.git$/, ''));
   recordAccess(frame, 'create', path ?? { ...url, text: name }, { folder: true });

@@ -1,10 +1,13 @@
-import { type Arguments, hasOption, optionValue } from '../arguments.ts';
+import { type Arguments, hasOption, optionValue, readArguments } from '../arguments.ts';
 import { type Field, isKnown, knownField, noneFound, unknownField } from '../field.ts';
-import { type Frame, type Output, readableContent, recordAccess, runGiven } from '../session.ts';
+import { type Frame, foundBelow, type Output, readableContent, recordAccess, runGiven } from '../session.ts';
 import { find } from './find.ts';
 import { handled } from './make-row.ts';
 import { replaceMark } from './replace-mark.ts';
 import type { ProgramCall } from './row.ts';
+
+const FD_VALUED = '-e --extension -t --type -E --exclude -d --max-depth --search-path';
+const FD_SHAPE = { valued: FD_VALUED, attached: '', dashWords: false, stopsAtOperand: false };
 
 /** Programs that run a command over many files. */
 export const runners = () => [
@@ -22,9 +25,7 @@ export const runners = () => [
     outputFolder: '--results',
     stopsAtOperand: true,
   }),
-  handled('fd fdfind', fd, {
-    valued: '-e --extension -t --type -E --exclude -d --max-depth -g --glob --search-path',
-  }),
+  handled('fd fdfind', fd, { valued: FD_VALUED }),
   handled('entr', entr, { stopsAtOperand: true }),
 ];
 
@@ -129,7 +130,11 @@ function fd({ args, words, frame }: ProgramCall): undefined {
     .map((word) => (/^\{[./]*\}$/.test(word.text) ? unknownField(word.text) : word));
   if (command.length === 0) return;
   const hasMark = command.some((word) => word.text.includes('{'));
-  frame.shell.runWords(hasMark ? command : [...command, UNSEEN], frame);
+  // It runs them on what it finds in the folders that come after the pattern.
+  const folders = readArguments(words.slice(0, at), FD_SHAPE).operands.slice(1);
+  const found = foundBelow(folders.length > 0 ? folders : [knownField('.')], frame);
+  const below = (word: Field): Field => (isKnown(word) ? word : { ...word, below: found?.below });
+  frame.shell.runWords((hasMark ? command : [...command, UNSEEN]).map(below), frame);
 }
 
 function entr({ args, frame }: ProgramCall): undefined {
