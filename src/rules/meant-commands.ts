@@ -1,5 +1,5 @@
 import type { ToolRule } from '../config/tool-rule.ts';
-import { ANY_PROGRAM, type Certainty, type Invocation } from '../match/invocation/invocation.ts';
+import { ANY_PROGRAM, type Certainty } from '../match/invocation/invocation.ts';
 import { hasOtherName, otherNamesOf, programOf } from '../match/invocation/option-table.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import type { FileAccess, ShellReading } from '../operation/operation.ts';
@@ -73,17 +73,32 @@ function placesOf(
 /** So many are looked at as fast as they are sorted out. */
 const FEW = 8;
 
-/** A first look, which may take a part of a word for the whole: at the program, and at the first word of its subcommand. */
-function mentions(command: readonly string[], { mentions: names, words }: ProgramsRun): boolean {
+/** A first look: at the program, and at the first word of its subcommand. */
+function mentions(command: readonly string[], { mentions: names }: ProgramsRun): boolean {
   for (const text of command)
-    for (const name of names)
-      if (text.includes(name)) {
+    for (const { name, words } of names)
+      if (startsWith(text, name)) {
         const blank = text.indexOf(' ');
         if (blank < 0 || words === undefined || isAmong(text, blank + 1, words)) return true;
         break;
       }
   return false;
 }
+
+/** `a|git|b push` starts with git. A version may follow: `python3` is python. */
+function startsWith(text: string, name: string): boolean {
+  const blank = text.indexOf(' ');
+  const end = blank < 0 ? text.length : blank;
+  for (let at = text.indexOf(name); at >= 0 && at < end; at = text.indexOf(name, at + 1)) {
+    if (at > 0 && text.charCodeAt(at - 1) !== BAR) continue;
+    const after = at + name.length;
+    const next = text.charCodeAt(after);
+    if (after >= end || next === BAR || (next >= 48 && next <= 57)) return true;
+  }
+  return false;
+}
+
+const BAR = '|'.charCodeAt(0);
 
 function isAmong(text: string, start: number, words: ReadonlySet<string>): boolean {
   const blank = text.indexOf(' ', start);
@@ -98,11 +113,10 @@ export function meantCommand(
   facts: Facts,
 ): MeantCommand | undefined {
   if (shell === undefined || !namesProgram(rule, shell, facts)) return undefined;
-  const invocation = facts.invocation(rule);
   let best: MeantCommand | undefined;
   for (const commands of [shell.calls, shell.around]) {
     for (const command of commands) {
-      const found = matchOne(rule, invocation, command, facts);
+      const found = matchOne(rule, command, facts);
       if (found?.certainty === 'sure') return found;
       best = surer(best, found);
     }
@@ -110,13 +124,17 @@ export function meantCommand(
   return best;
 }
 
+/** Does a first look say that it may be about one of these commands? A pack has a hundred rules that don't. */
+export function mayMean({ command }: ToolRule, programs: ProgramsRun): boolean {
+  return programs.isOpen || mentions(command, programs);
+}
+
 /** Does the rule speak of all that a line runs? What can't be known isn't covered. */
 export function coversLine(rule: ToolRule, { shell }: Pick<CallAsAWhole, 'shell'>, facts: Facts): boolean {
   if (shell === undefined || shell.problem !== undefined || shell.calls.length === 0) return false;
-  const invocation = facts.invocation(rule);
   return shell.calls.every((command) => {
     if (command.unknown !== undefined && rule.withoutFlags.length > 0) return false;
-    return matchOne(rule, invocation, command, facts)?.certainty === 'sure';
+    return matchOne(rule, command, facts)?.certainty === 'sure';
   });
 }
 
@@ -144,25 +162,31 @@ export interface ProgramsRun {
   /** One of them isn't known. */
   readonly isOpen: boolean;
   /** The same names and others for the same programs, and what stands for any. */
-  readonly mentions: readonly string[];
-  /** All words of the line; `undefined` when one of them isn't known. */
+  readonly mentions: readonly Mention[];
+}
+
+interface Mention {
+  readonly name: string;
+  /** All words that the program is given; `undefined` when one of them isn't known. */
   readonly words: ReadonlySet<string> | undefined;
 }
 
 export function programsIn({ calls, around }: Pick<ShellReading, 'calls' | 'around'>): ProgramsRun {
-  const names = new Set<string>();
-  const words = new Set<string>();
+  const words = new Map<string, Set<string> | undefined>();
   let isOpen = false;
-  let isKnown = true;
   for (const commands of [calls, around])
     for (const command of commands) {
-      names.add(programOf(command.program));
-      for (const word of command.words) words.add(word);
-      isKnown &&= command.unknown === undefined;
+      const name = programOf(command.program);
+      const known = words.has(name) ? words.get(name) : new Set<string>();
+      for (const word of command.words) known?.add(word);
+      words.set(name, command.unknown === undefined ? known : undefined);
       isOpen ||= command.unknownFrom === 0;
     }
-  const mentioned = [ANY_PROGRAM, ...names, ...otherNamesOf(names)];
-  return { names, isOpen, mentions: mentioned, words: isKnown ? words : undefined };
+  const names = new Set(words.keys());
+  const mentioned: Mention[] = [{ name: ANY_PROGRAM, words: undefined }];
+  for (const name of names) mentioned.push({ name, words: words.get(name) });
+  for (const name of otherNamesOf(names)) mentioned.push({ name, words: words.get(programOf(name)) });
+  return { names, isOpen, mentions: mentioned };
 }
 
 function surer(one: MeantCommand | undefined, other: MeantCommand | undefined): MeantCommand | undefined {
@@ -170,23 +194,41 @@ function surer(one: MeantCommand | undefined, other: MeantCommand | undefined): 
   return other.certainty === 'likely' && one.certainty === 'possible' ? other : one;
 }
 
-function matchOne(
-  rule: ToolRule,
-  invocation: Invocation,
-  command: SimpleCommand,
-  facts: Facts,
-): MeantCommand | undefined {
-  const found = invocation.match(command);
-  if (found === undefined) return undefined;
+function matchOne(rule: ToolRule, command: SimpleCommand, facts: Facts): MeantCommand | undefined {
   const { codeFrom } = command;
+  // What costs little comes first: most rules end here.
   if (rule.codeFrom.length > 0 && (codeFrom === undefined || !rule.codeFrom.includes(codeFrom)))
     return undefined;
   if (rule.variables.length > 0 && !setsVariable(rule.variables, command)) return undefined;
+  if (rule.flags.length > 0 && !mayHaveFlag(command)) return undefined;
+  if (!mayBeProgram(rule.command, command)) return undefined;
+  const found = facts.invocation(rule).match(command);
+  if (found === undefined) return undefined;
   if (rule.text !== undefined && !facts.regex(rule.text)(textOf(command))) {
     const isOpen = command.unknown !== undefined && found.certainty !== 'possible';
     return isOpen ? { command, certainty: 'possible', places: found.places } : undefined;
   }
   return { command, ...found };
+}
+
+function mayBeProgram(named: readonly string[], { program, unknownFrom }: SimpleCommand): boolean {
+  if (unknownFrom === 0) return true;
+  const name = programOf(program);
+  for (const text of named) {
+    if (text === ANY_PROGRAM || startsWith(text, name)) return true;
+    const blank = text.indexOf(' ');
+    const first = blank < 0 ? text : text.slice(0, blank);
+    for (const one of first.split('|')) if (goesByAnotherName(one, name)) return true;
+  }
+  return false;
+}
+
+function goesByAnotherName(one: string, name: string): boolean {
+  return hasOtherName(one) && programOf(one) === name;
+}
+
+function mayHaveFlag({ words, unknown }: SimpleCommand): boolean {
+  return unknown !== undefined || words.some((word) => word.startsWith('-'));
 }
 
 /** A name alone wants no value; what isn't known may be any. */
@@ -231,7 +273,7 @@ export function isMeantFile(
   if (paths.anywhere) return meantCommand(rule, operation, facts)?.certainty === 'sure';
   const { by } = file;
   if (by === undefined) return false;
-  return matchOne(rule, facts.invocation(rule), by, facts)?.certainty === 'sure';
+  return matchOne(rule, by, facts)?.certainty === 'sure';
 }
 
 /** A place isn't inside of itself, for whoever deletes it; the project's own folder may be changed like what lies in it. */
@@ -245,7 +287,7 @@ function isInside(
 
 /** The command that does something to a file which the rule is about. */
 export function meantByFile(rule: ToolRule, { by }: FileAccess, facts: Facts): MeantCommand | undefined {
-  return by && matchOne(rule, facts.invocation(rule), by, facts);
+  return by && matchOne(rule, by, facts);
 }
 
 function isSuchDeed(

@@ -74,9 +74,12 @@ function objection(
   if (action === 'allow' || possibleWrites.length === 0) return undefined;
   const named = action === 'auto' ? undefined : possibleWrites.find(({ isOperand }) => isOperand !== true);
   if (named !== undefined) return { message: unresolvedWrite(named.part) };
-  let known: ReadonlySet<string> | undefined;
-  const names = () => {
-    known ??= namesBesidePrograms(command, calls);
+  let names: ReadonlySet<string> | undefined;
+  const mentioned = new Map<string, boolean>();
+  const isMentioned = (pattern: string): boolean => {
+    names ??= namesBesidePrograms(command, calls);
+    const known = mentioned.get(pattern) ?? mentions(names, pattern);
+    mentioned.set(pattern, known);
     return known;
   };
   const files = protectedFiles();
@@ -84,7 +87,7 @@ function objection(
   for (const write of possibleWrites.slice(0, MAX_WRITES)) {
     for (const { pattern, exceptBy, agent: agents, mode } of files) {
       if (mode === 'observe' && observed !== undefined) continue;
-      if (!mayBeThis(write, pattern, exceptBy, names) || !nameMatcher(agents)(agent)) continue;
+      if (!mayBeThis(write, pattern, exceptBy, isMentioned) || !nameMatcher(agents)(agent)) continue;
       const found = { message: possiblyProtected(write.part, pattern), mode };
       if (mode === 'enforce') return found;
       observed = found;
@@ -110,11 +113,12 @@ function mayBeThis(
   { targets, by }: PossibleWrite,
   pattern: string,
   exceptBy: readonly string[],
-  names: () => ReadonlySet<string>,
+  isMentioned: (pattern: string) => boolean,
 ): boolean {
   if (by !== undefined && exceptBy.includes(by.program)) return false;
+  // Which costs less than to see whether the two can meet.
   return targets.some(
-    (target) => mayBecome(target, pattern) && (mentions(names(), pattern) || endsAlike(target, pattern)),
+    (target) => (isMentioned(pattern) || endsAlike(target, pattern)) && mayBecome(target, pattern),
   );
 }
 

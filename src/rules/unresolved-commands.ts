@@ -4,7 +4,14 @@ import type { ToolRule } from '../config/tool-rule.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import { aboutUnresolvedCommands } from '../text/rules.ts';
 import { possiblyMeant } from '../text/violations.ts';
-import { isAboutPaths, isByMeaning, type MeantCommand, meantCommand } from './meant-commands.ts';
+import {
+  isAboutPaths,
+  isByMeaning,
+  type MeantCommand,
+  mayMean,
+  meantCommand,
+  programsIn,
+} from './meant-commands.ts';
 import {
   type AddedPack,
   type CallAsAWhole,
@@ -53,6 +60,14 @@ function forbidding(settings: PreToolUse, packs: readonly AddedPack[]): readonly
     .map((rule) => ({ rule, mode: modeOf({}, rule, settings) }));
 }
 
+function isToBeAsked(
+  action: UnresolvedCommands['action'],
+  meant: MeantCommand | undefined,
+): meant is MeantCommand {
+  if (meant === undefined || meant.certainty === 'sure') return false;
+  return action !== 'auto' || meant.certainty === 'likely';
+}
+
 interface Objection extends EnforcedRule {
   readonly meant: MeantCommand;
 }
@@ -64,15 +79,17 @@ function objection(
 ): Objection | undefined {
   const { shell, agent } = operation;
   if (action === 'allow' || shell === undefined) return undefined;
-  // Most commands are known to the last word.
-  if (shell.calls.every(({ unknown }) => unknown === undefined)) return undefined;
+  // Most commands are known to the last word, and of these there is nothing to ask.
+  const open = shell.calls.filter(({ unknown }) => unknown !== undefined);
+  if (open.length === 0) return undefined;
+  const programs = programsIn({ calls: open, around: [] });
   let observed: Objection | undefined;
   for (const { rule, mode } of rules()) {
     if (mode === 'observe' && observed !== undefined) continue;
-    if (isAboutPaths(rule) || !facts.tool(rule.tool)(SHELL) || !nameMatcher(rule.agent)(agent)) continue;
+    if (isAboutPaths(rule) || !mayMean(rule, programs)) continue;
+    if (!facts.tool(rule.tool)(SHELL) || !nameMatcher(rule.agent)(agent)) continue;
     const meant = meantCommand(rule, operation, facts);
-    if (meant === undefined || meant.certainty === 'sure') continue;
-    if (action === 'auto' && meant.certainty !== 'likely') continue;
+    if (!isToBeAsked(action, meant)) continue;
     if (mode === 'enforce') return { rule, mode, meant };
     observed = { rule, mode, meant };
   }

@@ -4,6 +4,12 @@ import type { Row } from '../commands.ts';
 /** The same means to an end that changes nothing. */
 export const HARMLESS_VALUES: readonly Row[] = [
   ['f[0]=a.txt; cat "${f[0]}"', ''],
+  ['t=echo; f() { local t=rm; }; f; $t a.txt', ''],
+  ['t=echo; f() { typeset t=rm; }; f; $t a.txt', ''],
+  ['f() { rm a.txt; }; sh -c f', ''],
+  ['x=; eval "${x-rm a.txt}"', ''],
+  ["printf '\\0162\\0155 a.txt' | bash", ''],
+  ["bash -o noexec -c 'rm a.txt'", ''],
   ['f=(a.txt b.txt); cat "${f[@]}" > /dev/null', ''],
   ['f=(a.txt b.txt); echo "${#f[@]} ${f[1]}"', ''],
   ['f+=(a.txt); wc -l "${f[@]}"', ''],

@@ -4,6 +4,24 @@ import type { Row } from '../commands.ts';
 /** What variables, lists, loops and the output of other commands hold. */
 export const VALUES: readonly Row[] = [
   ['f[0]=a.txt; rm "${f[0]}"', 'delete a.txt'],
+  // What a function makes its own ends with it.
+  ['t=rm; f() { local t=echo; }; f; "$t" a.txt', 'delete a.txt'],
+  ['t=rm; f() { declare t; t=echo; }; f; $t a.txt', 'delete a.txt'],
+  ['t=rm; f() { if true; then local t=echo; fi; }; f; $t a.txt', 'delete a.txt'],
+  ['t=echo; f() { local t=rm; g; }; g() { $t a.txt; }; f', 'delete a.txt'],
+  ['t=echo; f() { declare -g t=rm; }; f; $t a.txt', 'delete a.txt'],
+  ["w='rm a.txt'; f() { $w; }; f", 'delete a.txt'],
+  // What is unset isn't empty.
+  ['unset x; rm "${x-a.txt}"', 'delete a.txt'],
+  ['unset x; eval "${x-rm a.txt}"', 'delete a.txt'],
+  ['shopt -s lastpipe; printf rm | read t; $t a.txt', 'delete a.txt'],
+  ['f() { rm a.txt; }; export -f f; bash -c f', 'delete a.txt'],
+  ['exec 3> >(bash); echo "rm a.txt" >&3; exec 3>&-; sleep 0.3', 'delete a.txt'],
+  ["exec {fd}> >(bash); printf %s 'rm a.txt' >&$fd; eval \"exec $fd>&-\"; sleep 0.3", 'delete a.txt'],
+  ["printf 'rm a.txt\\n' | xargs -L1 bash -c '\"$@\"' _", 'delete a.txt'],
+  ["bash -n +n -c 'rm a.txt'", 'delete a.txt'],
+  ["printf '%b' '\\0162\\0155 a.txt' | bash", 'delete a.txt'],
+  ["echo -e '\\0162m a.txt' | bash", 'delete a.txt'],
   ['f[3]=a.txt; rm ${f[3]}', 'delete a.txt'],
   ['f[0]=a.txt; f[1]=b.txt; rm "${f[@]}"', 'delete a.txt, delete b.txt'],
   ['f=(x); f[0]=a.txt; rm "$f"', 'delete a.txt'],
