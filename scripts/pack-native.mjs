@@ -27,7 +27,7 @@ copyFileSync(executablePath(platform, target), join(folder, executable));
 copyFileSync('LICENSE', join(folder, 'LICENSE'));
 writeFileSync(
   join(folder, 'README.md'),
-  `# conclaude for ${platform}\n\nInstall `@conclaude/cli`: it brings this package along where it fits, and finds its executable here.\n`,
+  `# conclaude for ${platform}\n\nInstall @conclaude/cli: it brings this package along where it fits, and finds its executable here.\n`,
 );
 writeFileSync(
   join(folder, 'package.json'),

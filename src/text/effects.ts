@@ -115,7 +115,7 @@ export function notWatched(): string {
 }
 
 export function cutShort(): string {
-  return 'conclaude: there are more protected files than can be looked at before each command; some are compared by their times alone, and those can't be put back';
+  return "conclaude: there are more protected files than can be looked at before each command; some are compared by their times alone, and those can't be put back";
 }
 
 /** One line on stderr for each file. */

@@ -114,7 +114,12 @@ describe('one rule, all spellings', () => {
       'git push --no-force -f',
       'deny',
     ],
-    ['another flag taken back', blocks('git push', { flags: ['-f'] }), 'git push -f --no-follow-tags', 'deny'],
+    [
+      'another flag taken back',
+      blocks('git push', { flags: ['-f'] }),
+      'git push -f --no-follow-tags',
+      'deny',
+    ],
     ['a variable', blocks('git', { variables: 'GIT_DIR' }), 'GIT_DIR=x git log', 'deny'],
     ['a variable', blocks('git', { variables: 'GIT_DIR' }), 'git log; GIT_DIR=x', 'none'],
     ['a variable by export', blocks('git', { variables: 'GIT_*' }), 'export GIT_DIR=x && git log', 'deny'],
