@@ -99,6 +99,11 @@ export function commandRuleProblems(rule: Readonly<Record<string, unknown>>): Fi
   return problems;
 }
 
+/** Does it apply to some calls of its commands only? */
+export function hasConditions(rule: Readonly<Record<string, unknown>>): boolean {
+  return [...CONDITIONS].some((field) => isGiven(rule[field]));
+}
+
 function isGiven(value: unknown): boolean {
   if (value === undefined) return false;
   if (Array.isArray(value)) return value.length > 0;

@@ -2,6 +2,7 @@ import { knownAgents } from '../../clients/claude-code/agents.ts';
 import { AGENTS_FOLDER } from '../../clients/claude-code/places.ts';
 import { toolNames } from '../../clients/claude-code/tools.ts';
 import { WIRINGS } from '../../clients/wirings.ts';
+import { hasConditions } from '../../config/command-rule.ts';
 import { configuration } from '../../config/description.ts';
 import type { Kind } from '../../config/kinds.ts';
 import type { KeyPath } from '../../config/problem.ts';
@@ -123,7 +124,19 @@ function shadows(earlier: ToolRule, later: ToolRule): boolean {
   const wider = (one: string, other: string) => one === '*' || one === other;
   if (!wider(earlier.tool.toLowerCase(), later.tool.toLowerCase()) || !wider(earlier.agent, later.agent))
     return false;
+  if (earlier.command.length > 0)
+    return (
+      !hasConditions(earlier) &&
+      later.command.length > 0 &&
+      later.command.every((command) => earlier.command.includes(command))
+    );
   if (earlier.pattern === undefined && earlier.commandPattern === undefined) return true;
   const same = (key: keyof ToolRule) => earlier[key] === later[key];
-  return same('pattern') && same('commandPattern') && same('matchMode') && same('patternType');
+  return (
+    later.command.length === 0 &&
+    same('pattern') &&
+    same('commandPattern') &&
+    same('matchMode') &&
+    same('patternType')
+  );
 }
