@@ -3133,7 +3133,7 @@ export const BUILT_IN = inheriting({
  },
  "lockfiles": {
   "description": "Written by their package manager, and by nobody else.",
-  "version": "0b396eae60d5",
+  "version": "ceeea617aed9",
   "extends": [],
   "rules": {
    "toolUsageValidation": [],
@@ -3221,7 +3221,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run bun install to update it.",
+     "message": "Bun writes this file. Change package.json, or run bun install, and it follows.",
      "match": [
       "bun.lock",
       "web/bun.lock"
@@ -3244,7 +3244,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run deno install to update it.",
+     "message": "Deno writes this file. Change deno.json, or run deno install, and it follows.",
      "match": [
       "deno.lock",
       "web/deno.lock"
@@ -3267,7 +3267,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "Cargo writes this file. Change Cargo.toml, or run cargo update, and it follows.",
+     "message": "Cargo writes this file. Use cargo add, or change Cargo.toml and run cargo build, and it follows.",
      "match": [
       "Cargo.lock",
       "web/Cargo.lock"
@@ -3313,7 +3313,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run poetry lock to update it.",
+     "message": "Poetry writes this file. Use poetry add, or change pyproject.toml and run poetry lock, and it follows.",
      "match": [
       "poetry.lock",
       "web/poetry.lock"
@@ -3336,7 +3336,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run uv lock to update it.",
+     "message": "uv writes this file. Use uv add, or change pyproject.toml and run uv lock, and it follows.",
      "match": [
       "uv.lock",
       "web/uv.lock"
@@ -3359,7 +3359,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run pipenv lock to update it.",
+     "message": "Pipenv writes this file. Use pipenv install, or change Pipfile and run pipenv lock, and it follows.",
      "match": [
       "Pipfile.lock",
       "web/Pipfile.lock"
@@ -3382,7 +3382,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run pdm lock to update it.",
+     "message": "PDM writes this file. Use pdm add, or change pyproject.toml and run pdm install, and it follows.",
      "match": [
       "pdm.lock",
       "web/pdm.lock"
@@ -3428,7 +3428,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run bundle install to update it.",
+     "message": "Bundler writes this file. Change Gemfile and run bundle install, and it follows.",
      "match": [
       "Gemfile.lock",
       "web/Gemfile.lock"
@@ -3451,7 +3451,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run composer update to update it.",
+     "message": "Composer writes this file. Use composer require or composer remove, and it follows.",
      "match": [
       "composer.lock",
       "web/composer.lock"
@@ -3474,7 +3474,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run mix deps.get to update it.",
+     "message": "Mix writes this file. Change mix.exs and run mix deps.get, and it follows.",
      "match": [
       "mix.lock",
       "web/mix.lock"
@@ -3612,7 +3612,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run nix flake update to update it.",
+     "message": "Nix writes this file. Change flake.nix and run nix flake lock, and it follows.",
      "match": [
       "flake.lock",
       "web/flake.lock"
@@ -3635,7 +3635,7 @@ export const BUILT_IN = inheriting({
       "chgrp",
       "touch"
      ],
-     "message": "This file is generated. Run terraform init -upgrade to update it.",
+     "message": "Terraform writes this file. Change the required versions and run terraform init, and it follows.",
      "match": [
       ".terraform.lock.hcl",
       "web/.terraform.lock.hcl"
