@@ -10,15 +10,19 @@ export function nearest(word: string, candidates: readonly string[]): string | u
   return best;
 }
 
+/** How many letters were left out, added, mistaken, or swapped with their neighbour. */
 function editDistance(a: string, b: string): number {
+  let before: readonly number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
     const next = [i];
     for (let j = 1; j <= b.length; j++) {
       const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, change));
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swap = isSwapped ? (before[j - 2] as number) + 1 : change;
+      next.push(Math.min((row[j] as number) + 1, (next[j - 1] as number) + 1, change, swap));
     }
-    row = next;
+    [before, row] = [row, next];
   }
   return row[b.length] as number;
 }
