@@ -52,9 +52,16 @@ function operandWord({ name, optional, choices }: Operand): string {
 }
 
 function optionLines({ options }: Syntax): readonly string[] {
+  const all = Object.entries(options);
+  const minor = all.filter(([, { isMinor }]) => isMinor).map(([name, option]) => typed(name, option));
   return [
     'Options:',
-    ...table(Object.entries(options).map(([name, option]) => [typed(name, option), option.doc])),
+    ...table([
+      ...all
+        .filter(([, { isMinor }]) => !isMinor)
+        .map(([name, option]) => [typed(name, option), option.doc] as const),
+      ...(minor.length === 0 ? [] : [['also:', minor.join(', ')] as const]),
+    ]),
   ];
 }
 

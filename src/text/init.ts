@@ -112,6 +112,12 @@ trial, write this under 'preToolUse:' yourself:
   mode: observe`;
 }
 
+export function answerIsForNew(option: string, file: string): string {
+  return `${printable(file)}
+exists, and --${option} is for a new one. Nothing was changed. Use 'conclaude add', or
+--force to write a new one.`;
+}
+
 export function observeIsForProjects(): string {
   return "--observe is about a project's configuration, which --user and --managed don't write.";
 }

@@ -32,8 +32,15 @@ export function spawnAsPerson(program: string, args: readonly string[], options:
 export const hasTerminals =
   spawnSync('script', ['--version']).stdout?.toString().includes('util-linux') === true;
 
-/** What a person gets who types a command into a shell. Its output goes to the terminal; its complaints are kept apart. */
-export function typeAsPerson(program: string, args: readonly string[], { cwd, env }: Options): Ended {
+/**
+ * What a person gets who types a command into a shell, and `input` after it. Its output goes to the terminal; its
+ * complaints are kept apart.
+ */
+export function typeAsPerson(
+  program: string,
+  args: readonly string[],
+  { cwd, env, input: answers = '' }: Options,
+): Ended {
   const folder = mkdtempSync(join(tmpdir(), 'conclaude-terminal-'));
   const words = [program, ...args].map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const typed = [
@@ -42,9 +49,11 @@ export function typeAsPerson(program: string, args: readonly string[], { cwd, en
     `${words} 2>'${folder}/err'`,
     `echo $? >'${folder}/status'`,
     "printf '<%s>' end",
+    // Not typed: a program that asks questions reads whatever is.
+    'exit',
   ];
   writeFileSync(join(folder, 'run'), typed.join('\n'));
-  const input = `. ${folder}/run\nexit\n`;
+  const input = `. ${folder}/run\n${answers.toString()}`;
   const terminal = ['-qfc', 'exec bash --norc --noprofile -i', '/dev/null'];
   const ended = spawnAsPerson('script', terminal, { cwd, env: { ...env, TERM: 'dumb' }, input });
   const [, shown = ''] = /<begin>([\s\S]*)<end>/.exec(ended.stdout.toString()) ?? [];

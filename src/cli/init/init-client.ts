@@ -34,7 +34,7 @@ import type { Outcome } from '../json-report.ts';
 import type { Terminal } from '../terminal.ts';
 import { cleanUp } from './clean-up.ts';
 import { directProgram, launcherTemplate, nodeInProject, ownProgram, programPlace } from './own-program.ts';
-import { planConfig } from './plan-config.ts';
+import type { ConfigPlan } from './plan-config.ts';
 import type { InitOptions } from './plan-init.ts';
 import { planLauncher, planLauncherRemoval } from './plan-launcher.ts';
 import { backupOf, carryOut, type PlannedChange, reportOf } from './planned-change.ts';
@@ -45,12 +45,13 @@ export async function initClient(
   host: Host,
   wiring: ClientWiring,
   options: InitOptions,
+  planned: () => Promise<ConfigPlan>,
   terminal: Terminal,
 ): Promise<Outcome> {
   for (const option of ['managed', 'remove', 'shell', 'claude-path'] as const)
     if (options[option]) return { problem: notForOthers(option, wiring.title) };
   const project = absolutePath(host, '.');
-  const config = await planConfig(host, options);
+  const config = await planned();
   if (!config.ok) return config;
   const wired = planWired(host, wiring, project, config.value, options);
   if (!wired.ok) return wired;

@@ -9,6 +9,7 @@ import { CONFIG_NAMES, findConfigFile, loadPolicy } from '../../policy.ts';
 import { problemLines } from '../../text/config-problems.ts';
 import { configTemplate } from '../../text/config-template.ts';
 import {
+  answerIsForNew,
   cantWork,
   configAbove,
   configBroken,
@@ -18,10 +19,11 @@ import {
 } from '../../text/init.ts';
 import { absolutePath, configIn } from '../chosen-config.ts';
 import { VERSION } from '../own-version.ts';
-import { dayOf } from '../trials.ts';
 import type { InitOptions } from './plan-init.ts';
 import { backupOf, type PlannedChange } from './planned-change.ts';
 import { projectFacts } from './project-facts.ts';
+import type { Questions } from './questions.ts';
+import { wishesFor } from './wishes.ts';
 
 const DEFAULT_SCHEMA_URL = `https://unpkg.com/@conclaude/cli@${VERSION}/schema/conclaude.schema.json`;
 
@@ -38,7 +40,11 @@ export type ConfigPlan =
   | { readonly ok: false; readonly problem: string };
 
 /** What becomes of the configuration: a new one, or the one that is there, untouched, when it is valid. */
-export async function planConfig(host: Host, options: InitOptions): Promise<ConfigPlan> {
+export async function planConfig(
+  host: Host,
+  options: InitOptions,
+  questions: Questions | undefined,
+): Promise<ConfigPlan> {
   const here = absolutePath(host, '.');
   const given = options['config-path'];
   const path = absolutePath(host, given ?? configIn(host, here) ?? CONFIG_NAMES[0]);
@@ -51,24 +57,24 @@ export async function planConfig(host: Host, options: InitOptions): Promise<Conf
   if (file.kind === 'unreadable') return { ok: false, problem: cantWork(path, file.why) };
   const before = file.kind === 'text' ? file.text : undefined;
   if (before !== undefined && !options.force) {
-    if (options.observe) return { ok: false, problem: observeIsForNew(path) };
-    return keep(host, path, before);
+    const problem = unheard(options, path);
+    return problem === undefined ? keep(host, path, before) : { ok: false, problem };
   }
   const facts = projectFacts(host, parentOf(path));
   const schema = options['schema-url'] ?? DEFAULT_SCHEMA_URL;
-  const after = configTemplate(facts, schema, ANY_SETTINGS, options.observe ? trialEnd() : undefined);
+  const wishes = await wishesFor(facts, options, questions);
+  const after = configTemplate(facts, wishes, schema, ANY_SETTINGS);
   const backup = before === undefined || before === after ? {} : { backup: backupOf(path) };
   const locks = facts.locks.map(({ file: name }) => name);
-  const words = { note: summary(facts.languages, locks), unchanged: keptConfig() };
+  const words = { note: summary(facts.languages, [...locks, ...facts.secrets]), unchanged: keptConfig() };
   return { ok: true, change: { path, before, after, ...backup, ...words }, value: configValue(after), locks };
 }
 
-const TRIAL_DAYS = 28;
-
-function trialEnd(): string {
-  const day = new Date();
-  day.setDate(day.getDate() + TRIAL_DAYS);
-  return dayOf(day);
+/** What was asked for, and is for a new file only. */
+function unheard({ observe, packs, gates }: InitOptions, path: string): string | undefined {
+  if (observe) return observeIsForNew(path);
+  if (packs !== undefined) return answerIsForNew('packs', path);
+  return gates === undefined ? undefined : answerIsForNew('gates', path);
 }
 
 async function keep(host: Host, path: string, text: string): Promise<ConfigPlan> {

@@ -23,7 +23,7 @@ import {
   type ProgramPlace,
   programPlace,
 } from './own-program.ts';
-import { planConfig } from './plan-config.ts';
+import type { ConfigPlan } from './plan-config.ts';
 import { planLauncher } from './plan-launcher.ts';
 import { planWiring } from './plan-settings.ts';
 import type { PlannedChange } from './planned-change.ts';
@@ -44,9 +44,14 @@ export type InitPlan =
   | { readonly ok: false; readonly problem: string };
 
 /** Everything that `init` is going to do, thought through before the first byte is written. */
-export async function planInit(host: Host, claudeFolder: string, options: InitOptions): Promise<InitPlan> {
+export async function planInit(
+  host: Host,
+  claudeFolder: string,
+  options: InitOptions,
+  planned: () => Promise<ConfigPlan>,
+): Promise<InitPlan> {
   const { user, force } = options;
-  const config = await planConfig(host, options);
+  const config = await planned();
   if (!config.ok) return config;
   const own = ownProgram(host);
   const project = user ? undefined : parentOf(claudeFolder);

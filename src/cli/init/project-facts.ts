@@ -1,165 +1,106 @@
 import type { Host } from '../../host/host.ts';
-import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
-import { joinPath } from '../../match/path-text.ts';
-import type { LockFile, ProjectFacts } from '../../text/config-template.ts';
+import type { OfferedGate, ProjectFacts } from '../../text/config-template.ts';
+import { ECOSYSTEMS, type Ecosystem, manifestsOf } from './project/ecosystems.ts';
+import { fittingPacks } from './project/fitting-packs.ts';
+import { chosenGates, type FoundGate } from './project/gate.ts';
+import { type Layout, layoutOf } from './project/layout.ts';
+import { lockFilesIn } from './project/lock-files.ts';
+import { type Project, projectAt } from './project/project.ts';
+import { ignoredSecrets } from './project/secrets.ts';
+import { taskRunnerGates } from './project/task-runners.ts';
 
-const MAX_MANIFEST_BYTES = 1024 * 1024;
+/** A longer list of folders isn't read, nor kept up to date. */
+const MOST_FOLDERS = 5;
+const LONGEST_LIST = 80;
+const MOST_PARTS = 8;
 
-interface Ecosystem {
-  readonly name: string;
-  /** Any of these files at the root shows it. */
-  readonly manifests: readonly string[];
-  /** Lock files, and the command that a person would run instead of editing one. */
-  readonly locks: Readonly<Record<string, string>>;
-  /** Commands worth a look before a turn ends. `has` asks for a file at the root. */
-  readonly checks: (project: Project) => readonly string[];
-}
-
-interface Project {
-  readonly has: (file: string) => boolean;
-  readonly read: (file: string) => string;
-}
-
-const ECOSYSTEMS: readonly Ecosystem[] = [
-  {
-    name: 'JavaScript',
-    manifests: ['package.json'],
-    locks: {
-      'package-lock.json': 'npm install',
-      'npm-shrinkwrap.json': 'npm install',
-      'yarn.lock': 'yarn install',
-      'pnpm-lock.yaml': 'pnpm install',
-      'bun.lock': 'bun install',
-      'bun.lockb': 'bun install',
-    },
-    checks: scriptsOfPackage,
-  },
-  {
-    name: 'Deno',
-    manifests: ['deno.json', 'deno.jsonc'],
-    locks: { 'deno.lock': 'deno install' },
-    checks: () => ['deno test', 'deno lint'],
-  },
-  {
-    name: 'Rust',
-    manifests: ['Cargo.toml'],
-    locks: { 'Cargo.lock': 'cargo update' },
-    checks: () => ['cargo test', 'cargo clippy --all-targets -- -D warnings'],
-  },
-  {
-    name: 'Go',
-    manifests: ['go.mod'],
-    locks: { 'go.sum': 'go mod tidy' },
-    checks: () => ['go test ./...', 'go vet ./...'],
-  },
-  {
-    name: 'Python',
-    manifests: ['pyproject.toml', 'setup.py', 'requirements.txt', 'Pipfile'],
-    locks: {
-      'uv.lock': 'uv lock',
-      'poetry.lock': 'poetry lock',
-      'pdm.lock': 'pdm lock',
-      'Pipfile.lock': 'pipenv lock',
-    },
-    checks: pythonChecks,
-  },
-  {
-    name: 'Ruby',
-    manifests: ['Gemfile'],
-    locks: { 'Gemfile.lock': 'bundle install' },
-    checks: ({ has }) =>
-      has('spec') ? ['bundle exec rspec'] : has('Rakefile') ? ['bundle exec rake test'] : [],
-  },
-  {
-    name: 'PHP',
-    manifests: ['composer.json'],
-    locks: { 'composer.lock': 'composer update' },
-    checks: ({ read }) => (scriptsIn(read('composer.json')).test === undefined ? [] : ['composer test']),
-  },
-  {
-    name: 'Elixir',
-    manifests: ['mix.exs'],
-    locks: { 'mix.lock': 'mix deps.get' },
-    checks: () => ['mix test', 'mix format --check-formatted'],
-  },
-  {
-    name: 'Nix',
-    manifests: ['flake.nix'],
-    locks: { 'flake.lock': 'nix flake update' },
-    checks: () => [],
-  },
-  {
-    name: 'Terraform',
-    manifests: ['main.tf'],
-    locks: { '.terraform.lock.hcl': 'terraform init' },
-    checks: () => ['terraform validate'],
-  },
-];
-
-/** What a project is made of, by the files at its root. Nothing is run. */
+/** What a project is made of, by its files. Nothing is run. */
 export function projectFacts(host: Host, root: string): ProjectFacts {
-  const names = new Set(host.list(root) ?? []);
-  const project: Project = {
-    has: (file) => names.has(file),
-    read: (file) => {
-      const content = host.readFile(joinPath(root, file), MAX_MANIFEST_BYTES);
-      return content.ok ? content.text : '';
-    },
-  };
-  const present = ECOSYSTEMS.filter(
-    ({ manifests, locks }) => manifests.some(project.has) || Object.keys(locks).some(project.has),
-  );
-  const locks: LockFile[] = present.flatMap(({ locks }) =>
-    Object.entries(locks)
-      .filter(([file]) => project.has(file))
-      .map(([file, instead]) => ({ file, instead })),
-  );
-  const checks = present.flatMap((ecosystem) => ecosystem.checks(project));
-  return {
-    languages: present.map(({ name }) =>
-      name === 'JavaScript' && project.has('tsconfig.json') ? 'TypeScript' : name,
+  const project = projectAt(host, root);
+  const layout = layoutOf(project);
+  const here = presentIn(project);
+  // A folder of projects has nothing of its own at the root.
+  const parts = here.length > 0 ? [] : partsOf(project, layout);
+  const ecosystems = [...here, ...parts.flatMap(({ ecosystems: own }) => own)];
+  const gates = parts.length > 0 ? parts.flatMap(gatesOfPart) : gatesOf(project, here, layout);
+  const locks = [
+    ...lockFilesIn(project),
+    ...parts.flatMap(({ folder, project: inside }) =>
+      lockFilesIn(inside).map(({ file, message }) => ({ file: `${folder}/${file}`, message })),
     ),
+  ];
+  const isCode = ecosystems.length > 0 || layout.isNew || gates.length > 0;
+  const hasLocks = locks.length > 0 || layout.isNew || ecosystems.some(({ hasNoLocks }) => !hasNoLocks);
+  return {
+    languages: [...new Set(ecosystems.map((one) => shownName(one, project)))],
+    packs: fittingPacks(project, { isCode, hasLocks }),
     locks,
-    checks: checks.length > 0 ? checks : makeTargets(project),
-    isNew: [...names].every((name) => name.startsWith('.') || /^(readme|license)/i.test(name)),
+    secrets: ignoredSecrets(project),
+    root: rootOf(layout, ecosystems),
+    gates: gates.map(offered),
   };
 }
 
-function scriptsOfPackage(project: Project): readonly string[] {
-  const run = packageManager(project);
-  const scripts = scriptsIn(project.read('package.json'));
-  return ['test', 'lint', 'typecheck']
-    .filter((name) => {
-      const script = scripts[name];
-      // What `npm init` puts there fails by design, and a watcher never ends.
-      return typeof script === 'string' && !/no test specified|--watch\b/.test(script);
+function presentIn(project: Project): readonly Ecosystem[] {
+  return ECOSYSTEMS.filter((one) => manifestsOf(one, project).length > 0);
+}
+
+function shownName({ name }: Ecosystem, { has }: Project): string {
+  return name === 'JavaScript' && has('tsconfig.json') ? 'TypeScript' : name;
+}
+
+/** New files are kept away from the root only where sources have a place of their own. */
+function rootOf(layout: Layout, ecosystems: readonly Ecosystem[]): ProjectFacts['root'] {
+  if (layout.isNew) return 'new';
+  return ecosystems.length > 0 && layout.folders.length > 0 && layout.rootSources.length === 0
+    ? 'kept'
+    : 'open';
+}
+
+function gatesOf(project: Project, ecosystems: readonly Ecosystem[], layout: Layout): readonly FoundGate[] {
+  const sources = ecosystems.flatMap(({ declared, usual }) => [
+    ...(declared ? [{ isDeclared: true as const, gates: declared(project) }] : []),
+    ...(usual ? [{ gates: usual(project) }] : []),
+  ]);
+  const when = whenOf(project, ecosystems, layout);
+  return chosenGates(sources, taskRunnerGates(project)).map((one) => ({ ...when, ...one }));
+}
+
+/** Gates look at the folders with sources and at manifests; where sources lie anywhere, so do their reasons to run. */
+function whenOf(project: Project, ecosystems: readonly Ecosystem[], { folders, rootSources }: Layout) {
+  const isSimple = folders.length > 0 && folders.length <= MOST_FOLDERS && rootSources.length === 0;
+  if (!isSimple || ecosystems.length === 0 || !folders.every((name) => /^[\w@.-]+$/.test(name))) return {};
+  const manifests = ecosystems.flatMap((one) => manifestsOf(one, project));
+  const compiler = project.has('tsconfig.json') ? ['tsconfig*.json'] : [];
+  const when = [...folders.map((folder) => `${folder}/**`), ...new Set([...manifests, ...compiler])];
+  return when.join(', ').length > LONGEST_LIST ? {} : { when };
+}
+
+interface Part {
+  readonly folder: string;
+  readonly project: Project;
+  readonly ecosystems: readonly Ecosystem[];
+}
+
+function partsOf(project: Project, { folders }: Layout): readonly Part[] {
+  return folders
+    .filter((folder) => /^[\w@.-]+$/.test(folder))
+    .map((folder) => {
+      const inside = project.inside(folder);
+      return { folder, project: inside, ecosystems: presentIn(inside) };
     })
-    .map((name) => (name === 'test' && run !== 'bun' ? `${run} test` : `${run} run ${name}`));
+    .filter(({ ecosystems }) => ecosystems.length > 0)
+    .slice(0, MOST_PARTS);
 }
 
-function packageManager({ has }: Project): string {
-  if (has('pnpm-lock.yaml')) return 'pnpm';
-  if (has('yarn.lock')) return 'yarn';
-  return has('bun.lock') || has('bun.lockb') ? 'bun' : 'npm';
+function gatesOfPart({ folder, project, ecosystems }: Part): readonly FoundGate[] {
+  return gatesOf(project, ecosystems, layoutOf(project)).map((one) => ({
+    ...one,
+    run: `cd ${folder} && ${one.run}`,
+    when: [`${folder}/**`],
+  }));
 }
 
-function scriptsIn(manifest: string): ValueMap {
-  const parsed = parseJson(manifest);
-  return isMap(parsed) && isMap(parsed.scripts) ? parsed.scripts : {};
-}
-
-function pythonChecks({ has, read }: Project): readonly string[] {
-  const run = has('uv.lock') ? 'uv run ' : has('poetry.lock') ? 'poetry run ' : '';
-  const settings = read('pyproject.toml');
-  const tests = settings.includes('pytest') || has('tests') || has('pytest.ini');
-  const ruff = settings.includes('ruff') || has('ruff.toml');
-  return [...(tests ? [`${run}pytest`] : []), ...(ruff ? [`${run}ruff check .`] : [])];
-}
-
-function makeTargets({ has, read }: Project): readonly string[] {
-  if (!has('Makefile')) return [];
-  const rules = read('Makefile');
-  return ['test', 'lint']
-    .filter((name) => new RegExp(`^${name}\\s*:`, 'm').test(rules))
-    .map((name) => `make ${name}`);
+function offered({ run, when = [], perPackage, timeout, isAlone }: FoundGate): OfferedGate {
+  return { run, when, perPackage, timeout, isAlone: isAlone === true };
 }

@@ -38,6 +38,8 @@ export interface Option {
   /** What a shell offers for its value. */
   readonly complete?: 'file' | 'folder';
   readonly doc: string;
+  /** Seldom typed: the help has only its name. */
+  readonly isMinor?: true;
 }
 
 /** The option as it is typed, the long way first. */
