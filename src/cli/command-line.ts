@@ -86,7 +86,9 @@ function checkOption(options: Syntax['options'], token: OptionToken, typed: stri
     return;
   }
   // What looks like an option is one, unless it is written behind `=`.
-  const isMissing = token.value === undefined || (token.inlineValue === false && /^-./.test(token.value));
+  const isMissing =
+    token.value === undefined ||
+    (option.anyValue !== true && token.inlineValue === false && /^-./.test(token.value));
   if (isMissing) throw new UsageError(say.missingValue(`--${token.name}`, option.value));
 }
 

@@ -1,4 +1,5 @@
 import { ACCEPT } from '../text/commands/accept.ts';
+import { ADD } from '../text/commands/add.ts';
 import { ALLOW } from '../text/commands/allow.ts';
 import { COMPLETION } from '../text/commands/completion.ts';
 import type { CommandDescription } from '../text/commands/description.ts';
@@ -41,6 +42,7 @@ export type Command<Description extends CommandDescription> = (
 /** The commands that people type. Each is loaded only when its command line makes sense. */
 export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   init: command(INIT, () => import('./init.ts').then((module) => module.init), unlessDry),
+  add: command(ADD, () => import('./add.ts').then((module) => module.add), unlessDry),
   accept: command(
     ACCEPT,
     () => import('./accept.ts').then((module) => module.accept),

@@ -99,7 +99,9 @@ function isConcerned(path: string): boolean {
 }
 
 /** Those for people; what they print with `--dry-run` changes nothing. */
-const CHANGING = /^(?:init|uninstall|accept|pause|allow)$/;
+const CHANGING = /^(?:init|add|uninstall|accept|pause|allow)$/;
+/** Its value is a flag of another program. */
+const TAKES_A_FLAG = '--flags';
 const SHOWING =
   /^(?:validate|explain|doctor|test|visualize|statusline|completion|help|version|log|why|resume|-.*)$/;
 /** Those that only show something unless they are told to change it. */
@@ -114,7 +116,9 @@ function ofOwn(args: readonly string[], unknownFrom: number): Opinion {
   if (unknownFrom <= 0) return 'ask';
   if (command === undefined || SHOWING.test(command)) return 'pass';
   const cut = args.indexOf('--');
-  const options = args.slice(1, Math.min(cut < 0 ? args.length : cut, unknownFrom));
+  const options = args
+    .slice(1, Math.min(cut < 0 ? args.length : cut, unknownFrom))
+    .filter((_, index, all) => all[index - 1] !== TAKES_A_FLAG);
   if (options.includes('--help') || options.includes('-h')) return 'pass';
   if (CHANGING.test(command))
     return options.includes('--dry-run') || lists(args, unknownFrom) ? 'pass' : 'refuse';

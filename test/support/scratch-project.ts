@@ -10,7 +10,7 @@ import { answerInProcess } from './in-process.ts';
 export const PROGRAM = programUnderTest();
 
 /** Commands that refuse when an agent starts them. */
-const FOR_PEOPLE = /^(?:init|uninstall|migrate|sandbox|undo|pack)$/;
+const FOR_PEOPLE = /^(?:init|add|uninstall|migrate|sandbox|undo|pack)$/;
 /** Those that want a terminal besides. */
 const IN_TERMINAL = /^(?:accept|pause|allow)$/;
 

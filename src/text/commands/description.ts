@@ -35,6 +35,8 @@ export interface Option {
   /** What its value is called; without one it is a flag. */
   readonly value?: string;
   readonly repeatable?: true;
+  /** What looks like an option may be its value. */
+  readonly anyValue?: true;
   /** What a shell offers for its value. */
   readonly complete?: 'file' | 'folder';
   readonly doc: string;
