@@ -106,16 +106,18 @@ async function carryOutPlan(
   const problem = carryOut(changes, root, dryRun, terminal);
   if (problem !== undefined) return { problem };
   if (dryRun) terminal.complain(nothingWritten());
+  if (planned.isWeaker && !dryRun) terminal.say(say.sessionsKeepRules());
   const events = newEvents(policy, next);
   if (events.length > 0 && !dryRun) terminal.say(say.needsInit(events));
   return { report: { added: !dryRun, ...reportOf(changes, dryRun), needsInit: events } };
 }
 
+/** Events whose hooks aren't there yet, or don't wait long enough. */
 function newEvents(before: GoodPolicy, after: GoodPolicy): readonly string[] {
-  const old = neededEvents(before.written, false).map(({ event }) => event);
+  const old = new Map(neededEvents(before.written, false).map(({ event, seconds }) => [event, seconds]));
   return neededEvents(after.written, false)
-    .map(({ event }) => event)
-    .filter((event) => !old.includes(event));
+    .filter(({ event, seconds }) => seconds > (old.get(event) ?? 0))
+    .map(({ event }) => event);
 }
 
 /** What somebody would have to write themselves. */

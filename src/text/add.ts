@@ -35,7 +35,12 @@ export function wouldBreak(): string {
 }
 
 export function needsInit(events: readonly string[]): string {
-  return `Now run 'conclaude init': it adds the hook for ${events.join(', ')}.`;
+  return `Now run 'conclaude init': it brings the hooks up to date for ${events.join(', ')}.`;
+}
+
+export function sessionsKeepRules(): string {
+  return `Sessions that are running keep the rules they began with. To have them follow
+the file as it is now, type: conclaude accept`;
 }
 
 export function filesUnknown(id: string): string {

@@ -4,7 +4,9 @@ const NOT_A_TEXT = /^(?:~|null|true|false|yes|no|on|off|y|n|[-+.]?\d.*|\.(?:inf|
 /** A text as a value in YAML: as it is where nothing in it has a meaning, else in double quotes. */
 export function yamlText(text: string): string {
   const isPlain =
-    /^[\w./](?:[\w ./@=+'&|$-]|:(?=\S))*$/.test(text) && !/\s$/.test(text) && !NOT_A_TEXT.test(text);
+    /^(?:[\w./]|--?(?=[A-Za-z]))(?:[\w ./@=+'&|$-]|:(?=\S))*$/.test(text) &&
+    !/\s$/.test(text) &&
+    !NOT_A_TEXT.test(text);
   return isPlain ? text : JSON.stringify(text);
 }
 

@@ -16,6 +16,8 @@ export interface Planned {
   readonly addition: Addition;
   /** In a few words. */
   readonly shown: string;
+  /** Something is allowed then that wasn't. */
+  readonly isWeaker?: true;
   /** The place of what says the same already. */
   readonly there: { readonly path: readonly (string | number)[] } | undefined;
 }

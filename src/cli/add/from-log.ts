@@ -74,6 +74,7 @@ function exceptionTo(
     return {
       // Never off without a word: whoever wants that writes it.
       addition: { keys: ['overrides'], add: { entry: [rule.id, 'ask'] } },
+      isWeaker: true,
       shown: `${rule.id}: ask`,
       there: isThere ? { path: ['overrides', rule.id] } : undefined,
     };
@@ -95,6 +96,7 @@ function exceptFile(keys: readonly (string | number)[], listed: readonly string[
   const at = listed.indexOf(file);
   return {
     addition: { keys, add: { item: file } },
+    isWeaker: true,
     shown: file,
     there: at < 0 ? undefined : { path: [...keys, at] },
   };

@@ -14,7 +14,7 @@ export const ADD = {
     '--from ID [options]',
   ],
   about:
-    "Shows the change as a diff. Every other byte of the file stays, and what would make it invalid isn't written. With --from alone, the rule that stopped that call gets an exception: a file is excepted, and a rule of a pack asks from now on.",
+    'Shows the change as a diff; every other byte of the file stays. With --from alone, the rule that stopped that call gets an exception: the file, or for a rule of a pack, that it asks.',
   options: {
     message: { value: 'TEXT', doc: 'what Claude is told, or you are asked' },
     flags: {
@@ -33,8 +33,5 @@ export const ADD = {
     help: { ...HELP, isMinor: true },
   },
   exitCodes: { 0: 'added, or there already', 1: 'not added', ...USAGE_ERROR },
-  examples: [
-    "conclaude add protect 'migrations/**' --read",
-    "conclaude add block 'git push' --flags --force",
-  ],
+  examples: ["conclaude add block 'git push' --flags --force --message 'No force.'"],
 } as const satisfies CommandDescription;
