@@ -66,7 +66,12 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
   ),
   uninstall: command(UNINSTALL, () => import('./uninstall.ts').then((module) => module.uninstall), unlessDry),
   validate: command(VALIDATE, () => import('./validate.ts').then((module) => module.validate)),
-  explain: command(EXPLAIN, () => import('./explain.ts').then((module) => module.explain)),
+  explain: command(
+    EXPLAIN,
+    () => import('./explain.ts').then((module) => module.explain),
+    () => false,
+    async (args) => (await import('./explain/typed-command.ts')).commandSetApart(args),
+  ),
   test: command(TEST, () => import('./test.ts').then((module) => module.test)),
   log: command(
     LOG,
@@ -101,6 +106,8 @@ export const COMMANDS: Readonly<Record<string, RunnableCommand>> = {
 
 interface RunnableCommand {
   readonly description: CommandDescription;
+  /** What was typed, as the description reads it. */
+  readonly prepare: (args: readonly string[]) => Promise<readonly string[]>;
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<number>;
 }
 
@@ -116,9 +123,11 @@ function command<Description extends CommandDescription>(
     options: OptionValues<Description>,
     operands: CommandLine<Description>['operands'],
   ) => boolean | 'in-terminal' = () => false,
+  prepare: RunnableCommand['prepare'] = async (args) => args,
 ): RunnableCommand {
   return {
     description,
+    prepare,
     run: async (args, terminal) => {
       const line = parseCommandLine(description, args);
       const who = forPeople(line.options, line.operands);

@@ -21,6 +21,7 @@ import type { Command } from './commands.ts';
 import { asJson } from './explain/as-json.ts';
 import { withoutForbiddenTexts } from './explain/hide-forbidden.ts';
 import { type Explanation, show } from './explain/show.ts';
+import { unknownTool } from './explain/typed-command.ts';
 
 /** `conclaude explain`: why is this call allowed or refused? */
 export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest }, terminal) => {
@@ -32,6 +33,8 @@ export const explain: Command<typeof EXPLAIN> = async ({ operands, options, rest
   const explanation = await explained(host, call, call.tool.name, options);
   if (options.json) terminal.sayJson(asJson(explanation));
   else terminal.say(show(explanation, options.all, terminal.style));
+  const meant = operands[0] === undefined ? undefined : unknownTool(operands[0]);
+  if (meant !== undefined) terminal.complain(say.unknownTool(call.tool.name, meant));
   return explanation.policy?.ok === false ? 1 : 0;
 };
 

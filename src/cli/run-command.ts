@@ -27,10 +27,13 @@ async function run(argv: readonly string[], terminal: Terminal): Promise<number>
   if (name === undefined) return help.run([], terminal);
   if (name.startsWith('-')) {
     if (asksForHelp(argv)) return help.run([], terminal);
-    if (parseCommandLine(GENERAL, argv).options.version) return terminal.say(VERSION);
+    // Programs disagree about the letter.
+    const usual = argv.map((word) => (word === '-V' ? '-v' : word));
+    if (parseCommandLine(GENERAL, usual).options.version) return terminal.say(VERSION);
   }
   const command = named(COMMANDS, name);
-  return asksForHelp(args) ? help.run([name], terminal) : command.run(args, terminal);
+  const prepared = await command.prepare(args);
+  return asksForHelp(prepared) ? help.run([name], terminal) : command.run(prepared, terminal);
 }
 
 /** Whoever asks for help gets it, whatever else is wrong. What stands behind `--` is not for us: `explain -- git push --help`. */

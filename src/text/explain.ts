@@ -179,6 +179,11 @@ export function payloadUnreadable(problem: string): string {
   return `can't read the payload on standard input: ${printable(problem)}; a hook would refuse the call`;
 }
 
+/** `near` is empty where no known name is near. */
+export function unknownTool(name: string, near: string): string {
+  return `Note: unknown tool '${printable(name)}'${near === '' ? '.' : `; did you mean '${near}'?`} It was judged by its name alone.`;
+}
+
 export function noToolNamed(): string {
   return "it doesn't name a tool";
 }

@@ -68,7 +68,6 @@ describe('a mistake in a command line is told in one line', () => {
     [['--'], "unknown command '--'."],
     [['--wrong'], "unknown option '--wrong'."],
     [['--verison'], "unknown option '--verison'; did you mean '--version'?"],
-    [['-v'], "unknown option '-v'; did you mean '-V'?"],
     [['--version', 'surplus'], "unexpected argument 'surplus'."],
     [['--version=1'], "option '--version' takes no value."],
   ])('%j, which names no command', (args, problem) => {
@@ -151,12 +150,18 @@ function listedOptions(
   help: string,
 ): readonly { readonly words: readonly string[]; readonly value: string }[] {
   const [, lines = ''] = /^Options:\n((?: .*\n)+)/m.exec(help) ?? [];
-  return [...lines.matchAll(/^ {2}((?:-\w, )?--[a-z-]+)(?: (\S+))? {2,}\S/gm)].map(
-    ([, words = '', value = '']) => ({
-      words: words.split(', '),
-      value,
-    }),
-  );
+  const [, own = '', also = ''] = /^((?: {2}-.*\n)*)(?: {2}also: +([\s\S]*))?$/.exec(lines) ?? [];
+  const rows = [...own.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: \S+)?) {2,}\S/gm)].map(([, row = '']) => row);
+  // Seldom typed ones share a line; a short spelling and its long one stay together.
+  const minor = also
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/(-\w), (?=--)/g, '$1|')
+    .split(', ');
+  return [...rows, ...minor.filter((row) => row !== '').map((row) => row.replace('|', ', '))].map((row) => {
+    const [, words = '', value = ''] = /^((?:-\w, )?--[a-z-]+)(?: (\S+))?$/.exec(row) ?? [];
+    return { words: words.split(', '), value };
+  });
 }
 
 describe('the options in a help page are those that the command takes', () => {

@@ -36,12 +36,12 @@ const LINES: readonly (readonly [string, readonly string[]])[] = [
 const OWN_LINES: Readonly<Record<Shell, typeof LINES>> = {
   bash: [
     ['conclaude init --claude-path d', ['docs']],
-    ['conclaude ', [...Object.keys(DESCRIPTIONS), '--help', '-h', '--version', '-V']],
+    ['conclaude ', [...Object.keys(DESCRIPTIONS), '--help', '-h', '--version', '-v']],
     ['conclaude completion ', ['bash', 'zsh', 'fish', '--help', '-h']],
   ],
   zsh: [
     ['conclaude init --claude-path d', ['docs']],
-    ['conclaude ', [...Object.keys(DESCRIPTIONS), '--help', '-h', '--version', '-V']],
+    ['conclaude ', [...Object.keys(DESCRIPTIONS), '--help', '-h', '--version', '-v']],
     ['conclaude completion ', ['bash', 'zsh', 'fish']],
   ],
   fish: [

@@ -312,6 +312,34 @@ describe('explain reads calls in three ways', () => {
   });
 });
 
+describe('explain takes a command as it is typed', () => {
+  test.each([
+    [['git', 'push'], 'git push', 'ask'],
+    [['git', 'push', '--force'], 'git push --force', 'deny'],
+    [['--agent', 'coder', 'git', 'push', '--json'], 'git push --json', 'ask'],
+    [['git push && ls'], 'git push && ls', 'ask'],
+    [['ls', '-h', '--help'], 'ls -h --help', 'none'],
+    [['./run.sh', '--all'], './run.sh --all', 'none'],
+    [['Bash', 'git push'], 'git push', 'ask'],
+  ])('%j', (args, command, verdict) => {
+    const { exitCode, stdout, stderr } = scratchProject(POLICY).run(['explain', '--json', ...args]);
+    expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' });
+    expect(JSON.parse(stdout)).toMatchObject({ tool: 'Bash', command, verdict });
+  });
+
+  test.each([
+    [['Edti', 'a.lock'], "unknown tool 'Edti'; did you mean 'Edit'?"],
+    [['Frobnicate', 'a'], "unknown tool 'Frobnicate'. It was judged by its name alone."],
+    [['mcp__db__drop', 'a'], ''],
+    [['Edit', 'a'], ''],
+  ])('%j: an unknown tool is said to be one', (args, said) => {
+    const run = scratchProject(POLICY).run(['explain', ...args]);
+    expect(run.exitCode).toBe(0);
+    if (said === '') expect(run.stderr).toBe('');
+    else expect(run.stderr).toContain(said);
+  });
+});
+
 describe('explain says what the client will do', () => {
   test.each([
     ['none', ['Write', 'src/a'], 'applies its own permissions'],

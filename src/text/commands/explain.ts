@@ -8,7 +8,7 @@ export const EXPLAIN = {
     { name: 'TOOL', optional: true },
     { name: 'FILE', optional: true, complete: 'file' },
   ],
-  usage: ['TOOL [FILE] [options]', '[options] -- COMMAND...', '[options] < payload.json'],
+  usage: ['[options] TOOL [FILE]', '[options] COMMAND...', '[options] < payload.json'],
   rest: true,
   about: `Judges a call as the hook would and shows how: the configuration, the agent, every name of each file, every rule that looked at the call, and the verdict. The call isn't made, but the commands in preToolUse.commands do run.`,
   options: {
@@ -21,5 +21,5 @@ export const EXPLAIN = {
     help: HELP,
   },
   exitCodes: { 0: 'explained', 1: 'the configuration is broken', ...USAGE_ERROR },
-  examples: ['conclaude explain Write src/a.ts --agent coder', 'conclaude explain -- git push --force'],
+  examples: ['conclaude explain Write src/a.ts --agent coder', 'conclaude explain git push --force'],
 } as const satisfies CommandDescription;

@@ -5,6 +5,6 @@ import { HELP } from './shared-options.ts';
 export const GENERAL = {
   summary: 'guardrails for Claude Code sessions',
   usage: ['COMMAND [options]'],
-  options: { help: HELP, version: { short: 'V', doc: 'print the version' } },
+  options: { help: HELP, version: { short: 'v', doc: 'print the version' } },
   examples: ['conclaude explain Write package-lock.json'],
 } as const satisfies Omit<CommandDescription, 'about' | 'exitCodes'>;

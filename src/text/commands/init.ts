@@ -18,7 +18,7 @@ export const INIT = {
     yes: { short: 'y', doc: 'ask nothing, and take what fits the project' },
     client: { ...CLIENT, value: 'NAMES', doc: 'which clients (default: Claude Code; see docs/clients.md)' },
     trust: { doc: 'with --client: have the client trust these hooks', isMinor: true },
-    'claude-path': CLAUDE_PATH,
+    'claude-path': { ...CLAUDE_PATH, isMinor: true },
     'schema-url': { value: 'URL', doc: "where editors find the configuration's schema", isMinor: true },
     user: { doc: 'guard all your projects, by your own settings' },
     managed: { doc: 'guard this computer, as an administrator (sudo)' },

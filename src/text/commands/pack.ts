@@ -4,6 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const PACK = {
   summary: 'list packs of rules, or add one to the project',
+  isMinor: true,
   operands: [
     { name: 'ACTION', choices: ['list', 'add'] },
     { name: 'FILE', optional: true, complete: 'file' },

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { parseCommandLine, UsageError } from '../../../src/cli/command-line.ts';
-import { DESCRIPTIONS } from '../../../src/cli/commands.ts';
+import { COMMANDS, DESCRIPTIONS } from '../../../src/cli/commands.ts';
 import type { Syntax } from '../../../src/text/commands/description.ts';
 
 const SYNTAX = {
@@ -70,10 +70,16 @@ describe('a command line becomes what its description allows', () => {
 });
 
 const OPTIONS = Object.entries(DESCRIPTIONS).flatMap(([name, description]) =>
-  Object.entries(description.options).map(([option, { value }]) => ({ name, description, option, value })),
+  Object.entries(description.options).map(([option, { value, anyValue }]) => ({
+    name,
+    description,
+    option,
+    value,
+    anyValue,
+  })),
 );
 
-describe.each(OPTIONS)('$name --$option', ({ description, option, value }) => {
+describe.each(OPTIONS)('$name --$option', ({ description, option, value, anyValue }) => {
   // Its operands don't matter here.
   const syntax: Syntax = { options: description.options };
   const flag = `--${option}`;
@@ -88,7 +94,7 @@ describe.each(OPTIONS)('$name --$option', ({ description, option, value }) => {
     const [wrong, problem] =
       value === undefined
         ? [[`${flag}=x`], `option '${flag}' takes no value`]
-        : [[flag, flag], `option '${flag}' needs a value: ${flag}=${value}`];
+        : [anyValue ? [flag] : [flag, flag], `option '${flag}' needs a value: ${flag}=${value}`];
     expect(() => parseCommandLine(syntax, wrong)).toThrow(new UsageError(problem));
     const right = parseCommandLine(syntax, value === undefined ? [flag] : [flag, 'x']).options[option];
     expect([right].flat()).toEqual([value === undefined ? true : 'x']);
@@ -99,8 +105,10 @@ const EXAMPLES = Object.entries(DESCRIPTIONS).flatMap(([name, description]) =>
   description.examples.map((example) => [example, name, description] as const),
 );
 
-test.each(EXAMPLES)('the example makes sense: %s', (example, name, description) => {
+test.each(EXAMPLES)('the example makes sense: %s', async (example, name, description) => {
   const [, own, typed = ''] = /^conclaude (\S+)(.*?)(?: -- .*| [<>].*)?$/.exec(example) ?? [];
   expect(own).toBe(name);
-  expect(() => parseCommandLine(description, typed.split(' ').filter(Boolean))).not.toThrow();
+  const words = typed.match(/'[^']*'|\S+/g) ?? [];
+  const args = (await COMMANDS[name]?.prepare(words)) ?? words;
+  expect(() => parseCommandLine(description, args)).not.toThrow();
 });
