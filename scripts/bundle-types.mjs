@@ -2,7 +2,15 @@
 // of its own and takes its time, so what it made of the same declarations is kept.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import extractor from '@microsoft/api-extractor';
 
@@ -32,9 +40,25 @@ if (!existsSync(bundled)) bundle(bundled);
 copyFileSync(bundled, 'dist/library.d.ts');
 rmSync(declarations, { recursive: true, force: true });
 
+/**
+ * `typeof import("./a.js").b` loses its `typeof` in the bundler, so it becomes an import of its own.
+ * @param {string} file
+ */
+function nameImports(file) {
+  const text = readFileSync(file, 'utf8');
+  /** @type {string[]} */
+  const imports = [];
+  const named = text.replace(/typeof import\("([^"]+)"\)\.(\w+)/g, (_, from, name) => {
+    imports.push(`import { ${name} as ${name}_${imports.length} } from "${from}";\n`);
+    return `typeof ${name}_${imports.length - 1}`;
+  });
+  if (imports.length > 0) writeFileSync(file, imports.join('') + named);
+}
+
 /** @param {string} target */
 function bundle(target) {
   for (const old of readdirSync(cache)) if (old.endsWith('.d.ts')) rmSync(join(cache, old));
+  for (const file of files) nameImports(join(declarations, file));
   const none = { default: { logLevel: ExtractorLogLevel.None } };
   const compilerOptions = {
     target: 'es2023',
