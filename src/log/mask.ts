@@ -19,19 +19,20 @@ export function mask(text: string): string {
  * something is a secret may stand some lines above it.
  */
 export function maskLines(text: string): readonly string[] {
-  const keyless = text.replace(/\r\n?/g, '\n').replace(PRIVATE_KEY, (key) => key.replace(/[^\s].*/g, MASK));
+  const keyless = text.replace(/\r\n?/g, '\n').replace(PRIVATE_KEY, (key) => key.replace(/\S.*/g, MASK));
   const lines = keyless.split('\n');
-  const together = mask(keyless).split('\n');
-  return together.length === lines.length ? together : lines.map((_, at) => maskedBetween(lines, at));
+  const filled = lines.filter((line) => line.trim() !== '');
+  const together = mask(filled.join('\n')).split('\n');
+  const masked =
+    together.length === filled.length ? together : filled.map((_, at) => maskedBetween(filled, at));
+  let next = 0;
+  return lines.map((line) => (line.trim() === '' ? line : (masked[next++] as string)));
 }
 
 /** A line by what stands before and after it; where it runs into one of those, nothing of it is left. */
 function maskedBetween(lines: readonly string[], at: number): string {
   const line = lines[at] as string;
-  const isFilled = (one: string) => one.trim() !== '';
-  const before = lines.slice(0, at).findLast(isFilled) ?? '';
-  const after = lines.slice(at + 1).find(isFilled) ?? '';
-  const found = [`${before}\n${line}`, `${line}\n${after}`].map((two, place) => {
+  const found = [`${lines[at - 1] ?? ''}\n${line}`, `${line}\n${lines[at + 1] ?? ''}`].map((two, place) => {
     const masked = mask(two).split('\n');
     return masked.length === 2 ? masked[place === 0 ? 1 : 0] : line.replace(/\S.*/, MASK);
   });
