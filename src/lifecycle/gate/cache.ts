@@ -45,7 +45,7 @@ export function openCache(call: LifecycleCall, view: ProjectView): GateCache | u
       const content = look && (await contents(look, choiceOf(call, view, gate)));
       if (content === undefined) return undefined;
       const parts = [FORMAT, content, folder, scripts, excludes(call.host, repository?.commonDir)];
-      return hashed(JSON.stringify([...parts, runtimeOf(call.host, scripts)]));
+      return contentHash(JSON.stringify([...parts, runtimeOf(call.host, scripts)]));
     },
     has: (key) => getPrivate(joinPath(results, key)) === contentOf(key),
     add(key) {
@@ -72,8 +72,4 @@ function excludes(host: Host, commonDir: string | undefined): string | null {
 
 function contentOf(key: string): string {
   return `conclaude ${FORMAT} ${key}\n`;
-}
-
-function hashed(text: string): string {
-  return contentHash(new TextEncoder().encode(text));
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '../../host/content-hash.ts';
 import { FRESH_MS } from '../../host/disk-entry.ts';
 import { lookAt, type Seen } from '../../host/file-stats.ts';
 import { getPrivate, putPrivate } from '../../host/private-files.ts';
@@ -52,7 +52,7 @@ export function openContents(call: LifecycleCall, memory: string): HashContents 
 
 function stateOf({ index = '' }: ProjectLook, loose: Seen, extra: Seen, id: string): string {
   const names = [index, id, loose.names.length, ...loose.names, ...extra.names].join('\0');
-  return createHash('sha256').update(names).update(loose.numbers).update(extra.numbers).digest('hex');
+  return contentHash(names, loose.numbers, extra.numbers);
 }
 
 function readStates(path: string): Map<string, string> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { contentHash } from '../../host/content-hash.ts';
 import { FRESH_MS } from '../../host/disk-entry.ts';
 import {
   type FileMemory,
@@ -109,7 +109,7 @@ export function newFileTable(call: LifecycleCall, look: ProjectLook, path: strin
         if (line) own.push(line);
       }
       // Whether git knows a file already makes no difference.
-      return createHash('sha256').update(own.sort().join('\0')).digest('hex');
+      return contentHash(own.sort().join('\0'));
     },
   };
 }
