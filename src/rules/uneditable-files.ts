@@ -46,7 +46,7 @@ export const uneditableFiles: RuleKind<ProtectedFile> = {
   samples: (entry, make) => make.files(entry.pattern).map((file) => sampleOf(entry, file)),
 };
 
-export function isDoneBy({ exceptBy }: ProtectedFile, by: FileAccess['by']): boolean {
+function isDoneBy({ exceptBy }: ProtectedFile, by: FileAccess['by']): boolean {
   return by !== undefined && exceptBy.length > 0 && exceptBy.includes(by.program);
 }
 
