@@ -18,8 +18,8 @@ import type { FileAccess, ShellReading } from './operation/operation.ts';
 import type { Project } from './operation/project.ts';
 import { realPath } from './operation/real-path.ts';
 import type { SubjectPath } from './operation/subject-path.ts';
-import { type ProgramsRun, programsIn } from './rules/meant-commands.ts';
 import type { AddedTo, Facts } from './rules/rule.ts';
+import { type ProgramsRun, programsIn } from './rules/rules-by-program.ts';
 
 /** What is the same for every call to a project. */
 export interface KeptFacts {

@@ -12,7 +12,7 @@ import type { FileAccess, Operation, ShellReading } from '../operation/operation
 import type { SubjectPath } from '../operation/subject-path.ts';
 import type { KnownList, Pack, PackRules } from '../packs/pack.ts';
 import type { Layer } from '../policy.ts';
-import type { ProgramsRun } from './meant-commands.ts';
+import type { ProgramsRun } from './rules-by-program.ts';
 
 /** One rule of a policy. Whatever has to do with rules reads a list of these, and nothing else. */
 export interface Rule<Entry = unknown> {

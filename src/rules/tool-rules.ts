@@ -17,7 +17,6 @@ import {
   toolBlocked,
 } from '../text/violations.ts';
 import {
-  concernedRules,
   coversLine,
   isAboutPaths,
   isByMeaning,
@@ -39,6 +38,7 @@ import type {
   Watched,
   WatchedCall,
 } from './rule.ts';
+import { concernedRules } from './rules-by-program.ts';
 
 /**
  * `preToolUse.toolUsageValidation`. The first rule that matches decides; where none does, but an `allow` rule

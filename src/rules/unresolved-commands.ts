@@ -4,14 +4,7 @@ import type { ToolRule } from '../config/tool-rule.ts';
 import { nameMatcher } from '../match/name-glob.ts';
 import { aboutUnresolvedCommands } from '../text/rules.ts';
 import { possiblyMeant } from '../text/violations.ts';
-import {
-  isAboutPaths,
-  isByMeaning,
-  type MeantCommand,
-  mayMean,
-  meantCommand,
-  programsIn,
-} from './meant-commands.ts';
+import { isAboutPaths, isByMeaning, type MeantCommand, meantCommand } from './meant-commands.ts';
 import {
   type AddedPack,
   type CallAsAWhole,
@@ -20,6 +13,7 @@ import {
   type PreToolUse,
   type RuleKind,
 } from './rule.ts';
+import { mayMean, programsIn } from './rules-by-program.ts';
 
 interface UnresolvedCommands {
   readonly action: PreToolUse['shell']['unresolvedCommands'];
