@@ -17,7 +17,10 @@ export const VALUES: readonly Row[] = [
   ['shopt -s lastpipe; printf rm | read t; $t a.txt', 'delete a.txt'],
   ['f() { rm a.txt; }; export -f f; bash -c f', 'delete a.txt'],
   ['exec 3> >(bash); echo "rm a.txt" >&3; exec 3>&-; sleep 0.3', 'delete a.txt, unresolved'],
-  ['exec {fd}> >(bash); printf %s \'rm a.txt\' >&$fd; eval "exec $fd>&-"; sleep 0.3', 'delete a.txt, unresolved'],
+  [
+    'exec {fd}> >(bash); printf %s \'rm a.txt\' >&$fd; eval "exec $fd>&-"; sleep 0.3',
+    'delete a.txt, unresolved',
+  ],
   ["printf 'rm a.txt\\n' | xargs -L1 bash -c '\"$@\"' _", 'delete a.txt'],
   ["bash -n +n -c 'rm a.txt'", 'delete a.txt'],
   ["printf '%b' '\\0162\\0155 a.txt' | bash", 'delete a.txt'],
