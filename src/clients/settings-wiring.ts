@@ -21,7 +21,16 @@ import {
   unwireHooks,
   wireHooks,
 } from './hook-settings.ts';
-import type { FileEdit, WantedCalls, WiredCall, WiredFile, WiredPlace, WiringState } from './wiring.ts';
+import { isPinned, type PinnedSetting, withoutPin, withPin } from './pinned-setting.ts';
+import type {
+  FileEdit,
+  WantedCalls,
+  WiredCall,
+  WiredFile,
+  WiredPlace,
+  WiringLevel,
+  WiringState,
+} from './wiring.ts';
 
 /** What is a client's own about settings files with hooks in Claude Code's form. */
 export interface SettingsForm {
@@ -33,7 +42,10 @@ export interface SettingsForm {
   userSettings?(host: Host): string | undefined;
   /** Other files of a project with hooks that the client runs; nobody writes into them. */
   readonly alsoReads?: readonly string[];
-  readonly managed: readonly string[];
+  /** An administrator's. */
+  readonly managed: string;
+  /** What an administrator writes beside hooks, so that nobody else can switch them off. */
+  readonly pin?: PinnedSetting;
   /** Hooks may be started in a folder below the project's. */
   readonly climbs?: true;
   /** Its name of an event of ours; `undefined` where it has none. */
@@ -46,28 +58,43 @@ export interface SettingsForm {
   /** The timeout of a hook, in the client's unit. */
   timeoutOf(seconds: number): number;
   secondsOf(timeout: number): number;
-  /** What in a file keeps hooks from running, as it is written there. */
-  switchesIn(settings: ValueMap): readonly string[];
+  /**
+   * What in a file keeps hooks from running, as it is written there. `isHeld`: an administrator's hooks are there, with
+   * what keeps them on.
+   */
+  switchesIn(settings: ValueMap, isHeld: boolean): readonly string[];
 }
 
 export function settingsFiles(
   form: SettingsForm,
   host: Host,
-  level: 'project' | 'user',
+  level: WiringLevel,
   project: string,
 ): readonly WiredFile[] | undefined {
-  const path = level === 'project' ? joinPath(project, form.settings) : userSettings(form, host);
+  const path = settingsAt(form, host, level, project);
   if (path === undefined) return undefined;
   const dialect = dialectOf(form);
+  const pin = level === 'managed' ? form.pin : undefined;
   return [
     {
       path,
-      wired: (text, wanted) =>
-        edited(wireHooks(text ?? '{}\n', entriesFor(form, wanted), wanted.anew, dialect)),
-      unwired: (text) => edited(unwireHooks(text, dialect)),
+      wired: (text, wanted) => {
+        const wired = edited(wireHooks(text ?? '{}\n', entriesFor(form, wanted), wanted.anew, dialect));
+        return wired.ok && pin !== undefined ? withPin(wired.text ?? '', pin) : wired;
+      },
+      // The last one in goes out first: that is the way back, byte for byte.
+      unwired: (text, before) => {
+        const bare = pin === undefined ? { ok: true as const, text } : withoutPin(text, pin, before);
+        return bare.ok ? edited(unwireHooks(bare.text ?? '', dialect)) : bare;
+      },
       isOurs: (text) => hooksOfOurs(text, dialect).length > 0,
     },
   ];
+}
+
+function settingsAt(form: SettingsForm, host: Host, level: WiringLevel, project: string): string | undefined {
+  if (level === 'managed') return form.managed;
+  return level === 'project' ? joinPath(project, form.settings) : userSettings(form, host);
 }
 
 function userSettings(form: SettingsForm, host: Host): string | undefined {
@@ -122,7 +149,7 @@ function dialectOf({ client }: SettingsForm): HookDialect<Entry> {
 export function settingsState(form: SettingsForm, host: Host, project: string): WiringState {
   const user = userSettings(form, host);
   const named = [
-    ...form.managed.map((path) => ({ level: 'managed' as const, path })),
+    { level: 'managed' as const, path: form.managed },
     ...(user === undefined ? [] : [{ level: 'user' as const, path: user }]),
     { level: 'project' as const, path: joinPath(project, form.settings) },
     ...(form.alsoReads ?? []).map((file) => ({
@@ -132,12 +159,16 @@ export function settingsState(form: SettingsForm, host: Host, project: string): 
     })),
   ];
   const read = named.map((place) => ({ ...place, ...readPlace(form, host, place.path) }));
+  const isHeld = read.some(
+    ({ level, settings, calls }) =>
+      level === 'managed' && (form.pin === undefined ? calls.length > 0 : isPinned(settings, form.pin)),
+  );
   return {
     places: read
       .filter(({ level, state }) => level !== 'managed' || state !== 'missing')
       .map(({ settings: _, ...place }) => place),
     switches: read.flatMap(({ path, settings }) =>
-      form.switchesIn(settings).map((setting) => ({ path, setting })),
+      form.switchesIn(settings, isHeld).map((setting) => ({ path, setting })),
     ),
   };
 }
@@ -162,7 +193,11 @@ function readPlace(
   return { state: 'loads', settings, calls: callsIn(form, settings.hooks) };
 }
 
-function callsIn(form: SettingsForm, hooks: unknown): readonly WiredCall[] {
+/** Hooks that call conclaude, in the client's form. */
+export function callsIn(
+  form: Pick<SettingsForm, 'client' | 'eventNamed' | 'secondsOf'>,
+  hooks: unknown,
+): readonly WiredCall[] {
   if (!isMap(hooks)) return [];
   return Object.entries(hooks).flatMap(([named, list]) =>
     mapsIn(list).flatMap((group) =>

@@ -15,8 +15,8 @@ export interface NeededEvent {
   readonly runs?: readonly string[];
 }
 
-/** Whose settings: those of a project, or the user's own for all projects. */
-export type WiringLevel = 'project' | 'user';
+/** Whose settings: a project's, the user's own for all projects, or an administrator's for this computer. */
+export type WiringLevel = 'project' | 'user' | 'managed';
 
 /** How a client is to call conclaude. */
 export interface WantedCalls {
@@ -41,7 +41,8 @@ export interface WiredFile {
   readonly isTrust?: true;
   /** `undefined`: there is no such file. */
   wired(text: string | undefined, wanted: WantedCalls): FileEdit;
-  unwired(text: string): FileEdit;
+  /** `before`: the text as it was before us, where it was kept. */
+  unwired(text: string, before: string | undefined): FileEdit;
   /** Is something of ours in it? What was there before us is kept as a backup otherwise. */
   isOurs(text: string): boolean;
 }
@@ -62,7 +63,7 @@ export interface WiredCall {
 }
 
 export interface WiredPlace {
-  readonly level: WiringLevel | 'managed';
+  readonly level: WiringLevel;
   readonly path: string;
   /** It is another client's, and this one runs its hooks, too. */
   readonly isShared?: true;
@@ -117,7 +118,7 @@ export interface ClientWiring {
   /** Started so, it calls no hooks, or not all. */
   readonly offFlags: readonly string[];
 
-  /** `undefined` where there is no home. */
+  /** `undefined` where there is no home; none where the client has no such level. */
   files(host: Host, level: WiringLevel, project: string): readonly WiredFile[] | undefined;
   state(host: Host, project: string): WiringState;
   /** The payload of a call that was never made, from the folder `project`. */

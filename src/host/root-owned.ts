@@ -61,6 +61,10 @@ export function letAllRead(file: string): string | undefined {
   }
 }
 
+export function isForAllToRead(file: string): boolean {
+  return ((attempt(() => statSync(file))?.mode ?? 0) & 0o444) === 0o444;
+}
+
 /** The last ones first; one that isn't empty stays. */
 export function removeEmptyFolders(folders: readonly string[]): void {
   for (const folder of folders.toSorted((a, b) => b.length - a.length)) attempt(() => rmdirSync(folder));

@@ -25,6 +25,42 @@ export function notForOthers(option: string, title: string): string {
   return `--${option} is for Claude Code only, not for ${title}.`;
 }
 
+export function noManagedLevel(title: string): string {
+  return `${title} has no settings that hold against everybody but an administrator, so there is no --managed
+for it. Nothing was changed. 'conclaude init --client' with --user guards all your own projects.`;
+}
+
+export function trustNotNeeded(title: string): string {
+  return `${title} runs an administrator's hooks without asking for trust, so there is nothing for --trust to write.`;
+}
+
+export function managedIsOnFor({ name, title }: Named): string {
+  return `Every session of ${title} on this computer is guarded from its next start on. To take it out:
+  sudo conclaude init --client ${name} --managed --remove`;
+}
+
+export function fileNotUnderstood(
+  file: string,
+  { line, column }: { readonly line: number; readonly column: number },
+  problem: string,
+): string {
+  return `${printable(file)}:${line}:${column}: ${printable(problem)}.
+Nothing was changed. Correct the file first.`;
+}
+
+/** What is wrong in a file: the end of a sentence. */
+export function switchedOffHere(): string {
+  return 'hooks are switched off here';
+}
+
+export function keptInOneLine(key: string): string {
+  return `'${printable(key)}' is written in one line, which conclaude can't add to`;
+}
+
+export function unreadLine(): string {
+  return "conclaude can't read this line";
+}
+
 export function eventsLeftOut(title: string, events: readonly string[]): string {
   return `Note: ${title} has no ${events.join(', ')}, so what the configuration says about
 ${events.length === 1 ? 'it' : 'them'} doesn't happen there.`;

@@ -36,6 +36,10 @@ export function removeIsForManaged(): string {
   return "--remove goes with --managed. In a project, and with --user, it is 'conclaude uninstall'.";
 }
 
+export function copyStays(folder: string, titles: readonly string[]): string {
+  return `${'kept'.padEnd(8)}  ${printable(folder)}/\n          ${titles.join(', ')} ${titles.length === 1 ? 'calls' : 'call'} it, too`;
+}
+
 // The administrator's level
 
 export function managedNotHere(): string {
@@ -43,15 +47,22 @@ export function managedNotHere(): string {
 'conclaude init --user' guards all your own projects.`;
 }
 
-export function notAdministrator(): string {
+/** `words`: what else was said on the command line. */
+export function notAdministrator(words = ''): string {
   return `Only an administrator can do this. Nothing was changed. Run
-  sudo "$(command -v conclaude)" init --managed`;
+  sudo "$(command -v conclaude)" init${words} --managed`;
 }
 
 export function notOnlyAdministrators(path: string): string {
   return `${printable(path)}
 can be changed by others than the administrator, so a guard in it could be
 switched off. Nothing was changed. Give it to root, writable for nobody else.`;
+}
+
+export function notForAllToRead(path: string): string {
+  return `${printable(path)}
+can't be read by everybody, and whoever can't read it isn't guarded by it.
+Nothing was changed. Make it readable for all (chmod a+r).`;
 }
 
 export function settingsAreForeign(file: string): string {

@@ -9,14 +9,18 @@ import { backupOf, type PlannedChange } from './planned-change.ts';
 
 /** Backups that say nothing new go; of what stays, the user is told. */
 export function cleanUp(host: Host, changes: readonly PlannedChange[], terminal: Terminal): void {
+  dropBackups(changes, terminal);
+  const state = stateFolder(host);
+  if (state !== undefined && host.kindOf(state) !== undefined) terminal.say(logStays(state));
+  const config = findConfigFile(host, absolutePath(host, '.'));
+  if (config !== undefined) terminal.say(configStays(config));
+}
+
+export function dropBackups(changes: readonly PlannedChange[], terminal: Terminal): void {
   for (const { path, after } of changes) {
     const backup = readTextFile(backupOf(path));
     if (backup.kind !== 'text') continue;
     if (backup.text === after) removeFile(backupOf(path));
     else terminal.say(backupStays(backupOf(path)));
   }
-  const state = stateFolder(host);
-  if (state !== undefined && host.kindOf(state) !== undefined) terminal.say(logStays(state));
-  const config = findConfigFile(host, absolutePath(host, '.'));
-  if (config !== undefined) terminal.say(configStays(config));
 }

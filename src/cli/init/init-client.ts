@@ -1,7 +1,6 @@
-import type { ClientWiring, FileEdit, WantedCalls, WiredFile, WiringLevel } from '../../clients/wiring.ts';
-import { positionOf } from '../../edit/text-edits.ts';
+import type { ClientWiring, WiringLevel } from '../../clients/wiring.ts';
 import type { Host } from '../../host/host.ts';
-import { readTextFile, removeEmptyFolder } from '../../host/text-file.ts';
+import { removeEmptyFolder } from '../../host/text-file.ts';
 import type { ValueMap } from '../../json-value.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
 import { joinPath, parentOf } from '../../match/path-text.ts';
@@ -16,9 +15,7 @@ import {
   tryWith,
 } from '../../text/clients.ts';
 import {
-  cantWork,
   guardNotOn,
-  keptSettings,
   noHome,
   noRuleToTry,
   nothingToUninstall,
@@ -26,18 +23,20 @@ import {
   onlyThisMachine,
   othersNeedIt,
   runFromNpx,
-  settingsNotUnderstood,
 } from '../../text/init.ts';
+import { removeIsForManaged } from '../../text/levels.ts';
 import { absolutePath } from '../chosen-config.ts';
 import { checkCallsOf } from '../doctor/check-other-clients.ts';
 import type { Outcome } from '../json-report.ts';
 import type { Terminal } from '../terminal.ts';
 import { cleanUp } from './clean-up.ts';
+import { initClientManaged } from './client-managed-level.ts';
 import { directProgram, launcherTemplate, nodeInProject, ownProgram, programPlace } from './own-program.ts';
+import { planUnwired, planWiredFiles } from './plan-client-files.ts';
 import type { ConfigPlan } from './plan-config.ts';
 import type { InitOptions } from './plan-init.ts';
 import { planLauncher, planLauncherRemoval } from './plan-launcher.ts';
-import { backupOf, carryOut, type PlannedChange, reportOf } from './planned-change.ts';
+import { carryOut, type PlannedChange, reportOf } from './planned-change.ts';
 import { refusedEdit } from './prove-guard.ts';
 
 /** `conclaude init --client NAME`: the same configuration, and the files by which that client calls conclaude. */
@@ -48,8 +47,21 @@ export async function initClient(
   planned: () => Promise<ConfigPlan>,
   terminal: Terminal,
 ): Promise<Outcome> {
-  for (const option of ['managed', 'remove', 'shell', 'claude-path'] as const)
+  for (const option of ['shell', 'claude-path'] as const)
     if (options[option]) return { problem: notForOthers(option, wiring.title) };
+  if (options.managed) return initClientManaged(host, wiring, options, terminal);
+  return options.remove
+    ? { problem: removeIsForManaged() }
+    : wireClient(host, wiring, options, planned, terminal);
+}
+
+async function wireClient(
+  host: Host,
+  wiring: ClientWiring,
+  options: InitOptions,
+  planned: () => Promise<ConfigPlan>,
+  terminal: Terminal,
+): Promise<Outcome> {
   const project = absolutePath(host, '.');
   const config = await planned();
   if (!config.ok) return config;
@@ -113,7 +125,7 @@ function planWired(
   const program = direct?.form === 'shell' ? direct.word : undefined;
   const launcher = user ? undefined : planProjectsLauncher(host, wiring, project, place, force);
   if (launcher?.ok === false) return launcher;
-  const planned = planFiles(files, { needed, program, isTrusted: trust, anew: force });
+  const planned = planWiredFiles(files, { needed, program, isTrusted: trust, anew: force });
   if (!planned.ok) return planned;
   const changes = [...(launcher === undefined ? [] : [launcher.change]), ...planned.changes];
   return {
@@ -138,21 +150,6 @@ function planWired(
   };
 }
 
-type FilesPlan =
-  | { readonly ok: true; readonly changes: readonly PlannedChange[] }
-  | { readonly ok: false; readonly problem: string };
-
-function planFiles(files: readonly WiredFile[], wanted: WantedCalls): FilesPlan {
-  const changes: PlannedChange[] = [];
-  const events = wanted.needed.map(({ event }) => event).join(', ');
-  for (const file of files.filter(({ isTrust }) => wanted.isTrusted || !isTrust)) {
-    const planned = planFile(file, (text) => file.wired(text, wanted));
-    if (!planned.ok) return planned;
-    changes.push({ ...planned.change, ...(!file.isTrust && { note: events }), unchanged: keptSettings() });
-  }
-  return { ok: true, changes };
-}
-
 function planProjectsLauncher(
   host: Host,
   { folder }: ClientWiring,
@@ -165,23 +162,6 @@ function planProjectsLauncher(
   return planLauncher(joinPath(project, folder), launcherTemplate(host), facts, anew);
 }
 
-type FilePlan =
-  | { readonly ok: true; readonly change: PlannedChange }
-  | { readonly ok: false; readonly problem: string };
-
-function planFile({ path, isOurs }: WiredFile, edit: (text: string | undefined) => FileEdit): FilePlan {
-  const file = readTextFile(path);
-  if (file.kind === 'unreadable') return { ok: false, problem: cantWork(path, file.why) };
-  const before = file.kind === 'text' ? file.text : undefined;
-  const edited = edit(before);
-  if (!edited.ok) {
-    const where = positionOf(before ?? '', edited.offset);
-    return { ok: false, problem: settingsNotUnderstood(path, where, edited.problem) };
-  }
-  const backup = before !== undefined && !isOurs(before) ? { backup: backupOf(path) } : {};
-  return { ok: true, change: { path, before, after: edited.text, ...backup } };
-}
-
 /** `conclaude uninstall --client NAME`. */
 export function unwireClient(
   host: Host,
@@ -192,12 +172,9 @@ export function unwireClient(
   const project = absolutePath(host, '.');
   const files = wiring.files(host, options.user ? 'user' : 'project', project);
   if (files === undefined) return { problem: noHome() };
-  const changes: PlannedChange[] = [];
-  for (const file of files) {
-    const planned = planFile(file, (text) => (text === undefined ? NO_FILE : file.unwired(text)));
-    if (!planned.ok) return planned;
-    if (planned.change.before !== planned.change.after) changes.push(asItWas(planned.change));
-  }
+  const unwired = planUnwired(files);
+  if (!unwired.ok) return unwired;
+  const changes = [...unwired.changes];
   const folder = joinPath(project, wiring.folder);
   const launcher = options.user ? {} : planLauncherRemoval(folder, launcherTemplate(host));
   if (launcher.change !== undefined) changes.push(launcher.change);
@@ -215,12 +192,4 @@ export function unwireClient(
   }
   if (launcher.note !== undefined) terminal.say(launcher.note);
   return { report: reportOf(changes, dryRun) };
-}
-
-const NO_FILE: FileEdit = { ok: true, text: undefined };
-
-/** A file that has nothing in it any more goes, if it is ours: without a backup there was none before us. */
-function asItWas({ path, before, after }: PlannedChange): PlannedChange {
-  const made = after?.trim() === '{}' && readTextFile(backupOf(path)).kind === 'missing';
-  return { path, before, after: made ? undefined : after };
 }

@@ -8,9 +8,13 @@ export const CONFIG = 'config.toml';
 /** An administrator's: hooks in these run without anybody's trust. */
 const MANAGED_FOLDER = '/etc/codex';
 export const MANAGED_HOOKS = `${MANAGED_FOLDER}/hooks.json`;
-export const MANAGED_CONFIGS = ['requirements.toml', 'managed_config.toml', CONFIG].map(
-  (name) => `${MANAGED_FOLDER}/${name}`,
-);
+/** What stands in this one holds against every other file, and against flags. */
+export const REQUIREMENTS = `${MANAGED_FOLDER}/requirements.toml`;
+export const MANAGED_CONFIGS = [
+  REQUIREMENTS,
+  `${MANAGED_FOLDER}/managed_config.toml`,
+  `${MANAGED_FOLDER}/${CONFIG}`,
+];
 
 /** A file of the user's, wherever the client looks for it. */
 export function inUserFolder(host: Host, name: string): string | undefined {

@@ -1,6 +1,7 @@
 import { plainValue } from '../../edit/json-tree.ts';
 import { contentHash } from '../../host/content-hash.ts';
 import { isMap, type ValueMap } from '../../json-value.ts';
+import { keptInOneLine, unreadLine } from '../../text/clients.ts';
 import { isOwnCommand } from '../hook-command.ts';
 import { readSettings } from '../hook-settings.ts';
 import type { FileEdit } from '../wiring.ts';
@@ -77,13 +78,12 @@ export function untrusted(hooks: readonly TrustedHook[], config: ValueMap): read
 /** The user's configuration with these hooks trusted. Whatever else it says stays, byte for byte. */
 export function withTrust(source: string, hooks: readonly TrustedHook[]): FileEdit {
   const read = readToml(source);
-  if (!read.ok) return { ok: false, problem: NOT_READ, offset: read.offset };
+  if (!read.ok) return { ok: false, problem: unreadLine(), offset: read.offset };
   // A table that is closed by its braces can't be added to.
   const closed = read.keys.find(
     ([first, second, third]) => first === 'hooks' && (second ?? 'state') === 'state' && third === undefined,
   );
-  if (closed !== undefined)
-    return { ok: false, problem: `'${closed.join('.')}' is written in one line`, offset: 0 };
+  if (closed !== undefined) return { ok: false, problem: keptInOneLine(closed.join('.')), offset: 0 };
   const missing = untrusted(hooks, read.values);
   const bare = withoutTables(
     source,
@@ -106,11 +106,9 @@ export function withoutTrust(source: string, hooks: readonly Pick<TrustedHook, '
   );
 }
 
-const NOT_READ = "conclaude can't read this line";
-
 function withoutTables(source: string, keys: readonly string[]): FileEdit {
   const read = readToml(source);
-  if (!read.ok) return { ok: false, problem: NOT_READ, offset: read.offset };
+  if (!read.ok) return { ok: false, problem: unreadLine(), offset: read.offset };
   let text = source;
   for (const { path, start, end } of read.tables.toReversed()) {
     const [first, second, key = ''] = path;

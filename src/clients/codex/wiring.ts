@@ -8,7 +8,16 @@ import { madeUpTool, shellToolsOf } from '../tool-table.ts';
 import type { ClientWiring, WiredFile, WiringLevel, WiringState } from '../wiring.ts';
 import { codex } from './client.ts';
 import { madeUpPatch } from './made-up.ts';
-import { CLIENT_FOLDER, CONFIG, HOOKS, inUserFolder, MANAGED_CONFIGS, MANAGED_HOOKS } from './places.ts';
+import { hasHooksOn, withHooksOn, withoutHooksOn } from './pinned-hooks.ts';
+import {
+  CLIENT_FOLDER,
+  CONFIG,
+  HOOKS,
+  inUserFolder,
+  MANAGED_CONFIGS,
+  MANAGED_HOOKS,
+  REQUIREMENTS,
+} from './places.ts';
 import { readToml } from './toml.ts';
 import { CODEX_TOOLS } from './tools.ts';
 import { ownHooksIn, untrusted, withoutTrust, withTrust } from './trust.ts';
@@ -32,7 +41,7 @@ const FORM: SettingsForm = {
   folder: CLIENT_FOLDER,
   settings: HOOKS,
   userSettings: (host) => inUserFolder(host, 'hooks.json'),
-  managed: [MANAGED_HOOKS],
+  managed: MANAGED_HOOKS,
   // Started in a folder below, it finds the project's hooks, and runs them in that folder.
   climbs: true,
   named: (event) => (EVENTS.includes(event) ? event : undefined),
@@ -70,6 +79,7 @@ export const CODEX_WIRING: ClientWiring = {
 /** The hooks, and the user's configuration with what he trusts. The client runs no hook that isn't in there as it is. */
 function files(host: Host, level: WiringLevel, project: string): readonly WiredFile[] | undefined {
   const [hooks] = settingsFiles(FORM, host, level, project) ?? [];
+  if (hooks !== undefined && level === 'managed') return [hooks, PINNED];
   const config = inUserFolder(host, CONFIG);
   if (hooks === undefined || config === undefined) return undefined;
   const present = () => readText(host, hooks.path);
@@ -95,6 +105,14 @@ function files(host: Host, level: WiringLevel, project: string): readonly WiredF
   ];
 }
 
+/** An administrator's hooks need nobody's trust, but could be switched off without this. */
+const PINNED: WiredFile = {
+  path: REQUIREMENTS,
+  wired: (text) => withHooksOn(text ?? ''),
+  unwired: (text) => withoutHooksOn(text),
+  isOurs: hasHooksOn,
+};
+
 function readText(host: Host, path: string): string | undefined {
   const content = host.readFile(path, MAX_FILE_BYTES);
   return content.ok ? content.text : undefined;
@@ -107,7 +125,9 @@ function state(host: Host, project: string): WiringState {
   const read = (path: string | undefined) => (path === undefined ? {} : configIn(host, path));
   const [users, projects] = [read(userConfig), read(projectConfig)];
   const managed = MANAGED_CONFIGS.map((path) => ({ path, config: read(path) }));
-  const isPinned = managed.some(({ config }) => featuresIn(config).hooks === true);
+  const isPinned = managed.some(
+    ({ path, config }) => path === REQUIREMENTS && featuresIn(config).hooks === true,
+  );
   const all = [
     ...(userConfig === undefined ? [] : [{ path: userConfig, config: users }]),
     { path: projectConfig, config: projects },

@@ -6,7 +6,7 @@ export const CLIENT_FOLDER = '.github';
 /** The client reads every JSON file in this folder; this one is ours. */
 export const HOOKS_FILE = `${CLIENT_FOLDER}/hooks/conclaude.json`;
 /** An administrator's; it can't be switched off. */
-export const MANAGED_HOOKS = ['/etc/github-copilot/policy.d/conclaude.json'];
+export const MANAGED_HOOKS = '/etc/github-copilot/policy.d/conclaude.json';
 /** Settings of a project, whose hooks the client runs, too; in each of them all hooks can be switched off. */
 export const PROJECT_SETTINGS = [
   `${CLIENT_FOLDER}/copilot/settings.json`,

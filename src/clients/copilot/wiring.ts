@@ -70,9 +70,9 @@ const UNJUDGED = new RegExp(
   `^(?:${NO_ANSWER}|conclaude refuses this call because it can't|conclaude guards this project, but)`,
 );
 
-function switchesIn({ disableAllHooks, version }: ValueMap): readonly string[] {
+function switchesIn({ disableAllHooks, version }: ValueMap, isHeld: boolean): readonly string[] {
   return [
-    ...(disableAllHooks === true ? ['disableAllHooks: true'] : []),
+    ...(disableAllHooks === true && !isHeld ? ['disableAllHooks: true'] : []),
     ...(version === undefined || version === 1 ? [] : [`version: ${JSON.stringify(version)}`]),
   ];
 }

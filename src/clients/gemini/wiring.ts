@@ -14,6 +14,7 @@ const FORM: SettingsForm = {
   folder: CLIENT_FOLDER,
   settings: SETTINGS,
   managed: MANAGED_SETTINGS,
+  pin: { holder: 'hooksConfig', key: 'enabled', value: true },
   named: nameHere,
   eventNamed,
   timeoutOf: (seconds) => seconds * 1000,
@@ -47,12 +48,13 @@ export const GEMINI_WIRING: ClientWiring = {
   },
 };
 
-function switchesIn({ hooksConfig }: ValueMap): readonly string[] {
+/** Lists of single hooks are put together from all files: against those, nothing holds. */
+function switchesIn({ hooksConfig }: ValueMap, isHeld: boolean): readonly string[] {
   if (!isMap(hooksConfig)) return [];
   const { enabled, disabled } = hooksConfig;
   const named = Array.isArray(disabled) && disabled.some((name) => /conclaude/i.test(String(name)));
   return [
-    ...(enabled === false ? ['hooksConfig.enabled: false'] : []),
+    ...(enabled === false && !isHeld ? ['hooksConfig.enabled: false'] : []),
     ...(named ? ['hooksConfig.disabled'] : []),
   ];
 }

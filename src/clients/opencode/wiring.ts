@@ -28,6 +28,8 @@ export const OPENCODE_WIRING: ClientWiring = {
   tellsAgents: true,
   offFlags: ['--pure', 'OPENCODE_PURE=1'],
   files: (host, level, project) => {
+    // Nothing that an administrator could write stays on when somebody else doesn't want it.
+    if (level === 'managed') return [];
     const path = pluginAt(host, level, project);
     return path === undefined ? undefined : [{ path, wired, unwired, isOurs: isPluginText }];
   },
@@ -51,7 +53,7 @@ export const OPENCODE_WIRING: ClientWiring = {
   },
 };
 
-function pluginAt(host: Host, level: WiringLevel, project: string): string | undefined {
+function pluginAt(host: Host, level: 'project' | 'user', project: string): string | undefined {
   return level === 'user' ? userPlugin(host) : joinPath(project, PROJECT_PLUGIN);
 }
 

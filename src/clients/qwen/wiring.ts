@@ -1,5 +1,5 @@
 import { type EventName, isEventName } from '../../call/events.ts';
-import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
+import { isMap, parseJson } from '../../json-value.ts';
 import { madeUpEvent } from '../made-up.ts';
 import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
 import { madeUpTool, shellToolsOf } from '../tool-table.ts';
@@ -28,12 +28,14 @@ const FORM: SettingsForm = {
   folder: CLIENT_FOLDER,
   settings: SETTINGS,
   managed: MANAGED_SETTINGS,
+  pin: { key: 'disableAllHooks', value: false },
   named: (event) => (EVENTS.includes(event) ? event : undefined),
   eventNamed: (name) => (isEventName(name) ? name : undefined),
   // From 1000 on it takes the number for milliseconds.
   timeoutOf: (seconds) => (seconds < MILLISECONDS_FROM ? seconds : seconds * 1000),
   secondsOf: (timeout) => (timeout < MILLISECONDS_FROM ? timeout : timeout / 1000),
-  switchesIn: ({ disableAllHooks }: ValueMap) => (disableAllHooks === true ? ['disableAllHooks: true'] : []),
+  switchesIn: ({ disableAllHooks }, isHeld) =>
+    disableAllHooks === true && !isHeld ? ['disableAllHooks: true'] : [],
 };
 const MILLISECONDS_FROM = 1000;
 
