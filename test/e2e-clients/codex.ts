@@ -12,6 +12,10 @@ export const CODEX: Driver = {
   settings: '.codex/hooks.json',
   launcher: '.codex/hooks/conclaude',
   initOptions: ['--trust'],
+  managed: {
+    off: { '.codex/config.toml': '[features]\nhooks = false\n' },
+    offFlags: ['--disable', 'hooks'],
+  },
   dialect: RESPONSES_DIALECT,
   prepare: ({ home }) => put(join(home, '.codex'), { 'config.toml': CONFIG }),
   settingsChanged: ({ project, home }) => {

@@ -12,6 +12,7 @@ export const COPILOT: Driver = {
   settings: '.github/hooks/conclaude.json',
   launcher: '.github/hooks/conclaude',
   dialect: OPENAI_DIALECT,
+  managed: { off: { '.github/copilot/settings.json': '{"disableAllHooks":true}' } },
   prepare: ({ home, project }) =>
     put(join(home, '.copilot'), { 'config.json': JSON.stringify({ trustedFolders: [project] }) }),
   command: (prompt) => [

@@ -7,6 +7,10 @@ export const GEMINI: Driver = {
   settings: '.gemini/settings.json',
   launcher: '.gemini/hooks/conclaude',
   dialect: GEMINI_DIALECT,
+  managed: {
+    off: { '.gemini/settings.json': '{"hooksConfig":{"enabled":false}}' },
+    unset: ['GEMINI_CLI_SYSTEM_SETTINGS_PATH'],
+  },
   prepare: ({ home, project }) =>
     put(join(home, '.gemini'), {
       'settings.json': JSON.stringify({

@@ -17,6 +17,10 @@ export const QWEN: Driver = {
   settings: '.qwen/settings.json',
   launcher: '.qwen/hooks/conclaude',
   dialect: OPENAI_DIALECT,
+  managed: {
+    off: { '.qwen/settings.json': '{"disableAllHooks":true}' },
+    unset: ['QWEN_CODE_SYSTEM_SETTINGS_PATH'],
+  },
   prepare: ({ home, base }) => {
     put(join(home, '.qwen'), {
       'settings.json': JSON.stringify({

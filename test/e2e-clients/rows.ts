@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { copyOfProgram } from '../support/build-under-test.ts';
+import { canHaveOwnEtc } from '../support/own-etc.ts';
 import type { Step } from './scripted-model.ts';
 import { type Driver, isMissing, type Places, type Plan, playSession, type Session } from './session.ts';
 
@@ -79,6 +80,23 @@ export function describeClient(driver: Driver, words: Vocabulary, abilities: Abi
       expect(session.read('config/prod.yaml')).toBe('port: 1\n');
       expect(`${session.told('sneak')}${[...session.heard].join('')}`).toContain('config/prod.yaml');
     });
+
+    test.skipIf(driver.managed === undefined || !canHaveOwnEtc())(
+      "is guarded by an administrator's hooks, where the project switches hooks off",
+      async () => {
+        const session = await play({
+          policy: POLICY,
+          files: { ...FILES, ...driver.managed?.off },
+          isManaged: true,
+          steps: (places) => ruleSteps(words, places),
+        });
+        for (const id of ['edit', 'write', 'shell'])
+          expect(session.told(id)).toContain("pattern 'config/**'");
+        expect(session.read('config/prod.yaml')).toBe('port: 1\n');
+        expect(session.read('config/shell.yaml')).toBe(undefined);
+        expect(session.read('src/shell.ts')).toBe('shell\n');
+      },
+    );
 
     test.skipIf(!abilities.hasGates)('is sent back to work by a gate, and let go when it holds', async () => {
       const session = await play({

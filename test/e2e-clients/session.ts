@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { spawnAsPerson } from '../support/as-person.ts';
 import { programUnderTest } from '../support/build-under-test.ts';
+import { inOwnEtc } from '../support/own-etc.ts';
 import { type Dialect, type Script, type ScriptedModel, startModel } from './scripted-model.ts';
 
 const PROGRAM = programUnderTest();
@@ -29,6 +30,13 @@ export interface Driver {
   /** What `init --client` writes into the project. */
   readonly settings: string;
   readonly launcher: string;
+  /** Where an administrator's hooks can hold: what a project does to switch hooks off, files and flags. */
+  readonly managed?: {
+    readonly off: Readonly<Record<string, string>>;
+    readonly offFlags?: readonly string[];
+    /** Variables that keep the client away from an administrator's settings in every other session. */
+    readonly unset?: readonly string[];
+  };
   /** What `init --client` needs besides to have the client call its hooks. */
   readonly initOptions?: readonly string[];
   /** The client's own files in the home, apart from what a test is about. */
@@ -47,6 +55,8 @@ export interface Plan {
   /** What happens to the project after it was wired. */
   readonly afterInit?: (places: Places) => void;
   readonly init?: readonly string[];
+  /** Wired by an administrator, in an /etc of the session's own. */
+  readonly isManaged?: true;
   readonly env?: Readonly<Record<string, string>>;
   readonly cwd?: string;
 }
@@ -84,10 +94,16 @@ export async function playSession(driver: Driver, plan: Plan): Promise<Session> 
     ...plan.env,
   };
   try {
-    init(driver, places, plan.init ?? driver.initOptions ?? []);
+    if (plan.isManaged) initManaged(driver, places);
+    else init(driver, places, plan.init ?? driver.initOptions ?? []);
     plan.afterInit?.(places);
     const cwd = resolve(places.project, plan.cwd ?? '.');
-    const { exitCode, output } = await run(driver.command('[[main]] go', places, model.url), cwd, env);
+    const command = driver.command('[[main]] go', places, model.url);
+    const { exitCode, output } = await run(
+      plan.isManaged ? withAdministrators(driver, places, command) : command,
+      cwd,
+      env,
+    );
     writeFileSync(join(base, 'output.txt'), output);
     return {
       ...places,
@@ -135,6 +151,25 @@ function init(driver: Driver, { project, home }: Places, more: readonly string[]
     env,
   });
   if (status !== 0) throw new Error(`init --client ${driver.name} failed: ${stdout}${stderr}`);
+}
+
+/** What an administrator's `init` does to /etc is kept beside the project, and put there again for the client. */
+function initManaged({ name }: Driver, { project, base }: Places): void {
+  const script = '"$PROGRAM" init --client "$CLIENT" --managed && cp -a /mnt/upper "$BASE/etc"';
+  const [file = '', ...args] = inOwnEtc(script);
+  const env = { PATH: process.env.PATH, HOME: base, PROGRAM, CLIENT: name, BASE: base };
+  const { status, stdout, stderr } = spawnAsPerson(file, args, { cwd: project, env });
+  if (status !== 0) throw new Error(`init --client ${name} --managed failed: ${stdout}${stderr}`);
+}
+
+function withAdministrators(
+  { managed }: Driver,
+  { base }: Places,
+  [program = '', ...words]: readonly string[],
+): readonly string[] {
+  const unset = (managed?.unset ?? []).flatMap((name) => ['-u', name]);
+  const wired = inOwnEtc('cp -a "$0/etc/." /etc/ && exec "$@"');
+  return [...wired, base, 'env', ...unset, program, ...words, ...(managed?.offFlags ?? [])];
 }
 
 async function run(

@@ -228,7 +228,9 @@ test('agents that Gemini CLI does not tell are said by doctor', () => {
 
 test.each([
   [['init', '--client', 'nobody'], 64, "unknown client 'nobody'"],
-  [['init', '--client', 'gemini', '--managed'], 1, '--managed is for Claude Code only'],
+  [['init', '--client', 'gemini', '--shell'], 1, '--shell is for Claude Code only'],
+  [['init', '--client', 'gemini', '--remove'], 1, '--remove goes with --managed'],
+  [['init', '--client', 'opencode', '--managed'], 1, 'there is no --managed'],
   [['uninstall', '--client', 'nobody'], 64, "unknown client 'nobody'"],
 ])('%j is told so', (words, exitCode, text) => {
   const run = scratchProject({}).run(words);

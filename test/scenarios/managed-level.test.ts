@@ -1,35 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { spawnAsPerson } from '../support/as-person.ts';
+import { administer, NOBODY } from '../support/administer.ts';
 import { executableUnderTest } from '../support/build-under-test.ts';
-import { canHaveOwnEtc, inOwnEtc } from '../support/own-etc.ts';
-import { PROGRAM, scratchProject } from '../support/scratch-project.ts';
+import { canHaveOwnEtc } from '../support/own-etc.ts';
+import { scratchProject } from '../support/scratch-project.ts';
 
 const ETC = '/etc/claude-code';
 const FILE = `${ETC}/managed-settings.d/50-conclaude.json`;
 /** What the hooks call. */
 const CALLED = `${ETC}/conclaude/${executableUnderTest() === undefined ? 'bin' : 'dist/native'}/conclaude`;
 const INIT = '"$PROGRAM" init --managed';
-const NOBODY = 'setpriv --reuid=65534 --regid=65534 --clear-groups';
 /** Everything below the folder with owner, mode and content. */
 const LIST = `find ${ETC} -printf '%p %u %m\\n' -type f -exec cksum {} + 2>/dev/null | sort`;
-
-/** Runs lines of a script, each with its exit code behind its output, where nobody else sees what they do to /etc. */
-function administer(
-  ...lines: readonly string[]
-): readonly { readonly code: number; readonly said: string }[] {
-  const project = scratchProject({});
-  const script = lines.map((line) => `{ ${line}; } 2>&1; echo "<$?>"`).join('; ');
-  const [file = '', ...args] = inOwnEtc(`{ ${script}; }`);
-  const { stdout } = spawnAsPerson(file, args, {
-    cwd: project.root,
-    env: { PATH: process.env.PATH, HOME: project.root, PROGRAM, PROJECT: project.root },
-  });
-  return stdout
-    .toString()
-    .split(/(?<=<\d+>)\n/)
-    .filter((part) => part !== '')
-    .map((part) => ({ code: Number(/<(\d+)>$/.exec(part)?.[1]), said: part.replace(/<\d+>$/, '') }));
-}
 
 const REFUSED = '{"hook_event_name":"PreToolUse"}';
 
