@@ -150,7 +150,7 @@ function listedOptions(
   help: string,
 ): readonly { readonly words: readonly string[]; readonly value: string }[] {
   const [, lines = ''] = /^Options:\n((?: .*\n)+)/m.exec(help) ?? [];
-  const [, own = '', also = ''] = /^((?: {2}-.*\n)*)(?: {2}also: +([\s\S]*))?$/.exec(lines) ?? [];
+  const [, own = '', also = ''] = /^((?: {2}-.*\n| {4,}.*\n)*)(?: {2}also: +([\s\S]*))?$/.exec(lines) ?? [];
   const rows = [...own.matchAll(/^ {2}((?:-\w, )?--[a-z-]+(?: \S+)?) {2,}\S/gm)].map(([, row = '']) => row);
   // Seldom typed ones share a line; a short spelling and its long one stay together.
   const minor = also
