@@ -1,5 +1,5 @@
-//! The commonest lines of plain YAML: a key and a word, a number or a quoted text, in block maps and lists. Reads less
-//! than `src/config/plain-yaml.ts`, which reads what this leaves, and nothing differently.
+//! The commonest lines of plain YAML: a key and a word, a number, a quoted text or a list of these in brackets, in block
+//! maps and lists, with comments. Reads less than `src/config/plain-yaml.ts`, which reads what this leaves, and nothing differently.
 use alloc::vec::Vec;
 
 pub enum Node<'a> {
@@ -60,6 +60,8 @@ enum Scalar<'a> {
     Truth(bool),
     Number(i32),
     Text(&'a [u8]),
+    /// What stands behind its bracket.
+    List(&'a [u8]),
 }
 
 struct Reading<'a> {
@@ -112,6 +114,7 @@ impl<'a> Reading<'a> {
                         Node::Null
                     }
                 },
+                Scalar::List(items) => self.flow(line.start + line.value_at, items)?,
                 value => node(value)?,
             };
             entries.push((key, value));
@@ -133,18 +136,44 @@ impl<'a> Reading<'a> {
             self.places.extend([line.start, line.start]);
             if line.key.is_some() {
                 items.push(self.map(line)?);
-            } else {
-                items.push(node(line.value)?);
-                self.next()?;
+                continue;
             }
+            items.push(match line.value {
+                Scalar::List(inner) => self.flow(line.start, inner)?,
+                value => node(value)?,
+            });
+            self.next()?;
         }
         Some(Node::List(items))
+    }
+
+    /// A list in brackets, whose first one stands at `start`.
+    fn flow(&mut self, start: usize, mut rest: &'a [u8]) -> Option<Node<'a>> {
+        let whole = rest.len() + 1;
+        let mut items = Vec::new();
+        rest = &rest[spaces(rest)..];
+        if let [b']', behind @ ..] = rest {
+            return is_comment(behind).then_some(Node::List(items));
+        }
+        loop {
+            let place = start + whole - rest.len();
+            self.places.extend([place, place]);
+            let length = item_length(rest)?;
+            items.push(node(item(&rest[..length])?)?);
+            rest = &rest[length..];
+            rest = &rest[spaces(rest)..];
+            match rest {
+                [b',', behind @ ..] => rest = &behind[spaces(behind)..],
+                [b']', behind @ ..] if is_comment(behind) => return Some(Node::List(items)),
+                _ => return None,
+            }
+        }
     }
 }
 
 fn node(value: Scalar) -> Option<Node> {
     match value {
-        Scalar::Nothing => None,
+        Scalar::Nothing | Scalar::List(_) => None,
         Scalar::Null => Some(Node::Null),
         Scalar::Truth(truth) => Some(Node::Truth(truth)),
         Scalar::Number(number) => Some(Node::Number(number)),
@@ -189,7 +218,7 @@ fn key_of(entry: &[u8]) -> Option<(&[u8], usize)> {
 }
 
 fn is_word(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'-'
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'/')
 }
 
 /// What isn't read as a text, and what every object has.
@@ -206,29 +235,80 @@ fn is_odd_key(key: &[u8]) -> bool {
     key[0] == b'_' || is_constant(key) || OF_OBJECTS.contains(&key)
 }
 
-/// In any spelling.
+/// In any spelling; a dot may begin a number.
 fn is_constant(text: &[u8]) -> bool {
-    [&b"true"[..], b"false", b"null"].iter().any(|word| text.eq_ignore_ascii_case(word))
+    let words = [&b"true"[..], b"false", b"null", b".inf", b".nan"];
+    words.iter().any(|word| text.eq_ignore_ascii_case(word)) || matches!(text, [b'.', b'0'..=b'9', ..])
+}
+
+fn begins_word(byte: u8) -> bool {
+    byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'/' | b'.')
 }
 
 fn scalar(text: &[u8]) -> Option<Scalar<'_>> {
     match text {
         [] | [b'#', ..] => Some(Scalar::Nothing),
+        [b'"' | b'\'', ..] => {
+            let length = quoted_length(text)?;
+            is_comment(&text[length..]).then_some(Scalar::Text(&text[1..length - 1]))
+        }
+        [b'[', items @ ..] => (items.len() < LONGEST).then_some(Scalar::List(items)),
+        _ => word(before_comment(text)),
+    }
+}
+
+/// What isn't quoted.
+fn word(text: &[u8]) -> Option<Scalar<'_>> {
+    match text {
         b"null" => Some(Scalar::Null),
         b"true" => Some(Scalar::Truth(true)),
         b"false" => Some(Scalar::Truth(false)),
-        [b'"' | b'\'', ..] => quoted(text),
         [b'0'] => Some(Scalar::Number(0)),
+        [b'1'..=b'9', ..] if is_day(text) => Some(Scalar::Text(text)),
         [b'1'..=b'9', ..] => whole(text),
         _ => plain(text),
     }
 }
 
-/// Stands for itself between its quotes.
-fn quoted(text: &[u8]) -> Option<Scalar<'_>> {
-    let (&quote, rest) = text.split_first()?;
-    let (&last, inside) = rest.split_last()?;
-    (last == quote && !inside.contains(&quote) && !inside.contains(&b'\\')).then_some(Scalar::Text(inside))
+/// Nothing but blanks, or a comment behind some.
+fn is_comment(behind: &[u8]) -> bool {
+    let blanks = spaces(behind);
+    blanks == behind.len() || (blanks > 0 && behind[blanks] == b'#')
+}
+
+fn before_comment(text: &[u8]) -> &[u8] {
+    let end = text.windows(2).position(|pair| pair == b" #").unwrap_or(text.len());
+    text[..end].trim_ascii_end()
+}
+
+/// Of a text that stands for itself between its quotes.
+fn quoted_length(text: &[u8]) -> Option<usize> {
+    let inside = text[1..].iter().position(|byte| *byte == text[0])?;
+    (!text[1..=inside].contains(&b'\\')).then_some(inside + 2)
+}
+
+/// An item of a list in brackets. Words with colons in them name packs.
+fn item_length(text: &[u8]) -> Option<usize> {
+    if matches!(text, [b'"' | b'\'', ..]) {
+        return quoted_length(text);
+    }
+    let is_part = |byte: &u8| is_word(*byte) || matches!(byte, b'.' | b':');
+    Some(text.iter().take_while(|byte| is_part(byte)).count())
+}
+
+fn item(text: &[u8]) -> Option<Scalar<'_>> {
+    let is_colon_before_name =
+        |pair: &[u8]| pair[0] != b':' || pair[1].is_ascii_alphabetic() || pair[1] == b'_';
+    match text {
+        [b'"' | b'\'', ..] => Some(Scalar::Text(&text[1..text.len() - 1])),
+        [b'0'] => Some(Scalar::Number(0)),
+        [b'1'..=b'9', ..] => whole(text),
+        [first, ..] if begins_word(*first) => {
+            let is_name = !text.ends_with(b":") && text.windows(2).all(is_colon_before_name);
+            (is_name && !is_constant(text)).then_some(Scalar::Text(text))
+        }
+        _ => None,
+    }
 }
 
 fn whole(text: &[u8]) -> Option<Scalar<'_>> {
@@ -238,11 +318,18 @@ fn whole(text: &[u8]) -> Option<Scalar<'_>> {
     Some(Scalar::Number(text.iter().fold(0, |number, digit| number * 10 + i32::from(digit - b'0'))))
 }
 
+/// `2026-11-18`, which is a text here.
+fn is_day(text: &[u8]) -> bool {
+    let is_right =
+        |(at, byte): (usize, &u8)| if at == 4 || at == 7 { *byte == b'-' } else { byte.is_ascii_digit() };
+    text.len() == 10 && text.iter().enumerate().all(is_right)
+}
+
 /// A text without quotes in which nothing could be a comment, a key or another kind of value.
 fn plain(text: &[u8]) -> Option<Scalar<'_>> {
-    let begins = matches!(text[0], b'A'..=b'Z' | b'a'..=b'z' | b'_' | b'/');
-    let is_odd = text.contains(&b':') || text.contains(&b'#') || text.ends_with(b" ") || is_constant(text);
-    (begins && !is_odd && text.len() < LONGEST).then_some(Scalar::Text(text))
+    let begins = begins_word(text[0]);
+    let is_key = text.ends_with(b":") || text.windows(2).any(|pair| pair == b": ");
+    (begins && !is_key && !is_constant(text) && text.len() < LONGEST).then_some(Scalar::Text(text))
 }
 
 /// As long as the other reader looks at.

@@ -194,7 +194,7 @@ function readPlace(
 }
 
 /** Hooks that call conclaude, in the client's form. */
-export function callsIn(
+function callsIn(
   form: Pick<SettingsForm, 'client' | 'eventNamed' | 'secondsOf'>,
   hooks: unknown,
 ): readonly WiredCall[] {

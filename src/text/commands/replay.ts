@@ -4,7 +4,7 @@ import { USAGE_ERROR } from './usage-exit-code.ts';
 
 export const REPLAY = {
   summary: 'judge past tool calls by the policy',
-  about: `Reads the transcripts of Claude Code and Codex and judges every tool call of this project that has been, as the hook would: what each rule would have stopped, and what of it had worked. preToolUse.commands aren't run.`,
+  about: `Reads the transcripts of past sessions and judges every tool call of this project, as the hook would have: what each rule would have stopped, and what of it had worked. preToolUse.commands aren't run.`,
   options: {
     since: { value: 'TIME', doc: 'how far back: 30d (the default), 12h, 2w, a date, all' },
     config: { value: 'FILE', complete: 'file', doc: "another policy, compared with the project's" },

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -53,6 +53,13 @@ describe.skipIf(!hasRust)("the executable's reader of plain YAML", () => {
     expect(readAlike(examples)).toBeGreaterThan(examples.length / 2);
   });
 
+  test('reads what init writes', () => {
+    const folder = 'test/fixtures/init-shapes';
+    const files = readdirSync(folder).filter((name) => name.endsWith('.yaml'));
+    const sources = files.map((name) => readFileSync(join(folder, name), 'utf8'));
+    expect(readAlike(sources)).toBe(files.length);
+  });
+
   test.each([
     ['lines put together by chance', anyDocument],
     ['documents that make sense', sensibleDocument],
@@ -70,7 +77,11 @@ describe.skipIf(!hasRust)("the executable's reader of plain YAML", () => {
     'a: 1234567890',
     'a: "b\\tc"',
     "a: 'b''c'",
-    'a: [b]',
+    'a: [b, [c]]',
+    'a: [b, True]',
+    'a: [b,]',
+    'a: ["b\\tc"]',
+    'a: { b: c }',
     'a: |\n  b\n',
     'a: b\r\n',
     'a: é',
