@@ -303,6 +303,12 @@ fn item(text: &[u8]) -> Option<Scalar<'_>> {
         [b'"' | b'\'', ..] => Some(Scalar::Text(&text[1..text.len() - 1])),
         [b'0'] => Some(Scalar::Number(0)),
         [b'1'..=b'9', ..] => whole(text),
+        // An option.
+        [b'-', b'-', name @ ..] | [b'-', name @ ..] => {
+            let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-');
+            let is_name = name.first().is_some_and(u8::is_ascii_alphabetic) && name.iter().all(is_part);
+            is_name.then_some(Scalar::Text(text))
+        }
         [first, ..] if begins_word(*first) => {
             let is_name = !text.ends_with(b":") && text.windows(2).all(is_colon_before_name);
             (is_name && !is_constant(text)).then_some(Scalar::Text(text))
