@@ -55,6 +55,8 @@ export interface SettingsForm {
   readonly matcher?: string;
   /** See `HookCommand`. */
   readonly refusal?: string;
+  /** A hook may also stand without a group around it, and by these keys. */
+  readonly bare?: { readonly command: string; readonly timeout: string };
   /** The timeout of a hook, in the client's unit. */
   timeoutOf(seconds: number): number;
   secondsOf(timeout: number): number;
@@ -194,14 +196,14 @@ function readPlace(
 }
 
 /** Hooks that call conclaude, in the client's form. */
-function callsIn(
-  form: Pick<SettingsForm, 'client' | 'eventNamed' | 'secondsOf'>,
+export function callsIn(
+  form: Pick<SettingsForm, 'client' | 'eventNamed' | 'secondsOf' | 'bare'>,
   hooks: unknown,
 ): readonly WiredCall[] {
   if (!isMap(hooks)) return [];
   return Object.entries(hooks).flatMap(([named, list]) =>
     mapsIn(list).flatMap((group) =>
-      mapsIn(group.hooks).flatMap((hook): readonly WiredCall[] => {
+      hooksOf(group, form.bare).flatMap((hook): readonly WiredCall[] => {
         const { command, timeout } = hook;
         if (typeof command !== 'string' || !/conclaude/i.test(command)) return [];
         return [
@@ -217,6 +219,17 @@ function callsIn(
       }),
     ),
   );
+}
+
+function hooksOf(group: ValueMap, bare: SettingsForm['bare']): readonly ValueMap[] {
+  const isBare = bare !== undefined && !Array.isArray(group.hooks);
+  const hooks = isBare ? [group] : mapsIn(group.hooks);
+  if (bare === undefined) return hooks;
+  return hooks.map((hook) => ({
+    ...hook,
+    command: hook[bare.command] ?? hook.command,
+    timeout: hook[bare.timeout] ?? hook.timeout,
+  }));
 }
 
 function coversAll(matcher: unknown): boolean {

@@ -164,6 +164,10 @@ export function pluginInTheWay(): string {
   return "the file is there already, and isn't conclaude's plugin";
 }
 
+export function fileInTheWay(): string {
+  return "the file is there already, and conclaude didn't write it";
+}
+
 export function pluginChanged(): string {
   return "conclaude's plugin was changed, or is of another version; write it again with 'conclaude init --client'";
 }

@@ -12,6 +12,8 @@ interface Managed {
   /** The file with the hooks. */
   readonly file: string;
   readonly event: string;
+  /** The file is ours as a whole, and hooks stand in it without groups. */
+  readonly isOwnFile?: true;
   /** A line that shows that nobody else can switch the hooks off, and in which file. */
   readonly pin?: readonly [file: string, line: RegExp];
   /** What a project writes to switch hooks off. */
@@ -37,6 +39,8 @@ const CLIENTS: readonly Managed[] = [
     title: 'Copilot CLI',
     file: '/etc/github-copilot/policy.d/conclaude.json',
     event: 'PreToolUse',
+    isOwnFile: true,
+    pin: ['/etc/github-copilot/policy.d/conclaude.json', /"version": 1/],
     off: ['.github/copilot/settings.json', '{"disableAllHooks":true}'],
     sign: '.github/copilot',
   },
@@ -70,7 +74,7 @@ const list = (folder: string) =>
   `find ${folder} ${COPY} -printf '%p %u %m\\n' -type f -exec cksum {} + 2>/dev/null | sort`;
 
 describe.skipIf(!canHaveOwnEtc())('init --client --managed', () => {
-  describe.each(CLIENTS)('$name', ({ name, title, file, event, pin, off, ownOff, sign }) => {
+  describe.each(CLIENTS)('$name', ({ name, title, file, event, isOwnFile, pin, off, ownOff, sign }) => {
     const folder = file.split('/').slice(0, 3).join('/');
     const run = init(name);
 
@@ -80,15 +84,15 @@ describe.skipIf(!canHaveOwnEtc())('init --client --managed', () => {
         `cat ${file}`,
         `find ${folder} ${COPY} ! -user root -o -perm /022 -o -type f ! -perm -444 -o -type d ! -perm -555`,
         `cat ${pin?.[0] ?? file}`,
-        `echo '{}' | ${NOBODY} env -i PATH="$PATH" sh -c "$(node -e 'console.log(JSON.parse(require("fs").readFileSync("${file}")).hooks.${event}[0].hooks[0].command)')"`,
+        `echo '{}' | ${NOBODY} env -i PATH="$PATH" sh -c '${CALLED} Hooks PreToolUse --client ${name} --within 600 || exit 2'`,
         `${run} && ${run} --dry-run`,
         `${run} --remove`,
         `ls -d ${folder} ${COPY} /etc/claude-code`,
       );
       expect(done).toMatchObject({ code: 0, said: expect.stringContaining(`session of ${title}`) });
-      const [group] = JSON.parse(text?.said ?? '').hooks[event];
-      expect(group.matcher).toBe(undefined);
-      expect(group.hooks[0].command).toBe(
+      const [entry] = JSON.parse(text?.said ?? '').hooks[event];
+      expect(entry.matcher).toBe(undefined);
+      expect(isOwnFile ? entry.bash : entry.hooks[0].command).toBe(
         `${CALLED} Hooks PreToolUse --client ${name} --within 600 || exit 2`,
       );
       expect(loose?.said).toBe('');
@@ -100,7 +104,7 @@ describe.skipIf(!canHaveOwnEtc())('init --client --managed', () => {
       expect(left?.said.match(/No such file/g)).toHaveLength(3);
     });
 
-    test('leaves files of an administrator byte for byte as they were', () => {
+    test.skipIf(isOwnFile)('leaves files of an administrator byte for byte as they were', () => {
       const own = '{\r\n\t"mcpServers": {},\r\n\t"hooks": { "Other": [] }\r\n}\r\n';
       const [, before, done, changed, , after] = administer(
         `${put(file, own)}${pin === undefined || pin[0] === file ? '' : `; ${put(pin[0], 'x = 1')}`}`,
@@ -113,6 +117,21 @@ describe.skipIf(!canHaveOwnEtc())('init --client --managed', () => {
       expect(done?.code).toBe(0);
       expect(changed?.said).not.toBe(before?.said);
       expect(after?.said).toBe(before?.said);
+    });
+
+    test.skipIf(!isOwnFile)('leaves a file that others have written alone', () => {
+      const [, before, end, after, remove, left] = administer(
+        put(file, '{"version":1,"hooks":{"preToolUse":[{"type":"command","bash":"mine"}]}}'),
+        list(folder),
+        run,
+        list(folder),
+        `${run} --remove`,
+        list(folder),
+      );
+      expect(end).toMatchObject({ code: 1, said: expect.stringContaining("conclaude didn't write it") });
+      expect(after?.said).toBe(before?.said);
+      expect(remove?.code).toBe(0);
+      expect(left?.said).toBe(before?.said);
     });
 
     test.skipIf(ownOff === undefined)('does not overrule an administrator', () => {

@@ -1,4 +1,5 @@
 import type { OwnCommands } from '../own-commands.ts';
+import { programNamed } from '../unguarding-commands.ts';
 
 /** Commands that switch this client's hooks off, for good or for one session. Others start a session that is guarded. */
 export const CODEX_COMMANDS: OwnCommands = {
@@ -8,10 +9,10 @@ export const CODEX_COMMANDS: OwnCommands = {
   variables: ['CODEX_HOME'],
 };
 
-const PROGRAM =
-  /(?:^|\/)codex(?:\.exe|\.cmd|\.js)?(?:@[^/]*)?$|(?:^|\/|npm:)@openai\/codex(?:@[^/]*)?(?:\/.*)?$/;
+const PROGRAM = programNamed('codex', '@openai/codex');
 
-const OFF = /^(?:--disable|--ignore-user-config)(?:=|$)/;
+/** With the third one, hooks run that nobody trusts: they may answer for the model. */
+const OFF = /^(?:--disable|--ignore-user-config|--dangerously-bypass-hook-trust)(?:=|$)/;
 /** Settings for one session: only those that have nothing to do with hooks are left alone. */
 const SETTING = /^(?:-c|--config)(?:=|$)/;
 const ABOUT_HOOKS = /hooks|^(?:-c|--config=)?\s*features\s*=|unified_exec/;
@@ -20,6 +21,8 @@ function opinionOf(args: readonly string[], unknownFrom: number): 'refuse' | 'as
   const known = args.slice(0, unknownFrom);
   const verbs = known.filter((word) => !word.startsWith('-'));
   if (verbs[0] === 'features' && /^(?:enable|disable)$/.test(verbs[1] ?? '')) return 'refuse';
+  // They are written into the file that also has the hooks' switch.
+  if (verbs[0] === 'mcp' && /^(?:add|remove)$/.test(verbs[1] ?? '')) return 'refuse';
   if (known.some((word) => OFF.test(word))) return 'refuse';
   const sets = known.some(
     (word, i) =>

@@ -9,6 +9,7 @@ import type { ClientWiring, Obstacle, WiringState } from '../wiring.ts';
 import { copilot } from './client.ts';
 import { COPILOT_EVENTS, eventNamed } from './events.ts';
 import { CLIENT_FOLDER, HOOKS_FILE, MANAGED_HOOKS, PROJECT_SETTINGS, userFolder } from './places.ts';
+import { POLICY_FILE } from './policy-file.ts';
 import { COPILOT_TOOLS } from './tools.ts';
 
 const FORM: SettingsForm = {
@@ -22,6 +23,7 @@ const FORM: SettingsForm = {
   named: (event) => (COPILOT_EVENTS.includes(event) ? event : undefined),
   eventNamed,
   refusal: `echo "{\\"permissionDecision\\":\\"deny\\",\\"permissionDecisionReason\\":\\"${NO_ANSWER}\\"}"`,
+  bare: { command: 'bash', timeout: 'timeoutSec' },
   timeoutOf: (seconds) => seconds,
   secondsOf: (timeout) => timeout,
   switchesIn,
@@ -44,7 +46,8 @@ export const COPILOT_WIRING: ClientWiring = {
   shellTools: shellToolsOf(COPILOT_TOOLS),
   tellsAgents: true,
   offFlags: [],
-  files: (host, level, project) => settingsFiles(FORM, host, level, project),
+  files: (host, level, project) =>
+    level === 'managed' ? [POLICY_FILE] : settingsFiles(FORM, host, level, project),
   state: stateOf,
   madeUpCall: (call, project) => {
     const { tool_use_id: _, ...tool } = madeUpTool(COPILOT_TOOLS, call, project);
