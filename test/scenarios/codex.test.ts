@@ -259,6 +259,29 @@ describe('an event of Codex', () => {
   });
 });
 
+describe('a request of Codex for permission', () => {
+  const PATCH = patching('*** Add File: src/new', '+x', '*** Update File: src/a', '@@', '-a', '+A');
+  const ADDS = patching('*** Add File: src/new', '+x');
+  test.each<[string, Fields, 'allow' | 'deny']>([
+    ['{ default: allow, deny: [Edit] }', PATCH, 'deny'],
+    ['{ default: allow, deny: [Write] }', PATCH, 'deny'],
+    ['{ default: allow, deny: [Edit] }', ADDS, 'allow'],
+    ['{ default: deny, allow: [Write] }', PATCH, 'deny'],
+    ['{ default: deny, allow: [Write] }', ADDS, 'allow'],
+    ['{ default: deny, allow: [Write, Edit] }', PATCH, 'allow'],
+    ['{ default: deny, allow: [apply_patch] }', PATCH, 'allow'],
+    ['{ default: allow, deny: [apply_patch] }', PATCH, 'deny'],
+    ['{ default: deny, allow: [Write, Edit] }', patching('no files'), 'deny'],
+    ['{ default: deny, allow: [Edit] }', bash('ls'), 'deny'],
+    ['{ default: deny, allow: [exec_command] }', bash('ls'), 'allow'],
+    ['{ default: allow, deny: [Bash] }', { tool_name: 'write_stdin', tool_input: { chars: 'ls' } }, 'deny'],
+  ])('by %s for %j: %s', (section, payload, behavior) => {
+    const project = scratchProject({ '.conclaude.yaml': `permissionRequest: ${section}\n` });
+    const { stdout } = hook(project, payload, 'PermissionRequest');
+    expect(JSON.parse(stdout)).toMatchObject({ hookSpecificOutput: { decision: { behavior } } });
+  });
+});
+
 describe('wiring Codex', () => {
   const config = (project: ScratchProject) => join(project.root, '../home/.codex/config.toml');
   const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
