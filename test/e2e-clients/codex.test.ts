@@ -1,6 +1,9 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readToml } from '../../src/clients/codex/toml.ts';
+import { ownHooksOf, withTrust } from '../../src/clients/codex/trust.ts';
+import { programUnderTest } from '../support/build-under-test.ts';
 import { CODEX, codexWith } from './codex.ts';
 import { describeClient } from './rows.ts';
 import type { Script, Step } from './scripted-model.ts';
@@ -31,6 +34,12 @@ describeClient(
   { rewrite: 'taken', hasGates: true },
 );
 
+const CONFIG_HOOK = `[[hooks.PreToolUse]]
+[[hooks.PreToolUse.hooks]]
+type = "command"
+command = "${programUnderTest()} Hooks PreToolUse --client codex --within 30 || exit 2"
+timeout = 40
+`;
 const POLICY = 'preToolUse:\n  preventRootAdditions: false\n  uneditableFiles: ["config/**"]\n';
 type OwnPlan = Partial<Plan> & { readonly steps: readonly Step[]; readonly threads?: Script };
 const play = (plan: OwnPlan, driver = CODEX) =>
@@ -175,6 +184,27 @@ describe.skipIf(isMissing('codex'))('codex, what is its own', () => {
       },
     });
     expect(closed.told('open')).not.toMatch(/session ID/);
+  });
+
+  test('hooks of its configuration run where the user trusts them, as doctor takes them', async () => {
+    const withHooks = (isTrusted: boolean) =>
+      play({
+        files: { 'config/a': 'a\n' },
+        afterInit: ({ project, home }) => {
+          rmSync(join(project, '.codex'), { recursive: true });
+          const config = join(home, '.codex/config.toml');
+          const text = `${readFileSync(config, 'utf8')}\n${CONFIG_HOOK}`;
+          const read = readToml(text);
+          const hooks = ownHooksOf(config, read.ok ? read.values : {}, 'codex');
+          const trusted = withTrust(text, isTrusted ? hooks : []);
+          writeFileSync(config, (trusted.ok && trusted.text) || '');
+        },
+        steps: [{ id: 'no', ...shell('echo x > config/new') }],
+      });
+    const [trusted, untrusted] = [await withHooks(true), await withHooks(false)];
+    expect(trusted.told('no')).toContain("pattern 'config/**'");
+    expect(trusted.read('config/new')).toBe(undefined);
+    expect(untrusted.read('config/new')).toBe('x\n');
   });
 
   test('hooks that nobody trusts do not run: init without --trust says so', async () => {

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type ScratchProject, scratchProject } from '../support/scratch-project.ts';
+import { readToml } from '../../src/clients/codex/toml.ts';
+import { ownHooksOf, withTrust } from '../../src/clients/codex/trust.ts';
+import { PROGRAM, type ScratchProject, scratchProject } from '../support/scratch-project.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -310,6 +312,29 @@ describe('wiring Codex', () => {
     expect(stdout).toContain('Not guarded yet');
     expect(existsSync(config(project))).toBe(false);
     expect(failures(project)).toContain("you haven't trusted them");
+  });
+
+  test.each(['../home/.codex/config.toml', '.codex/config.toml'])('doctor sees hooks in %s', (file) => {
+    const project = scratchProject(FILES);
+    const hooks = (command: string) =>
+      `[[hooks.PreToolUse]]\n[[hooks.PreToolUse.hooks]]\ntype = "command"\ntimeout = 40\ncommand = "${command}"\n`;
+    const path = join(project.root, file);
+    mkdirSync(dirname(path), { recursive: true });
+    mkdirSync(join(project.root, '.codex'), { recursive: true });
+    const command = `${PROGRAM} Hooks PreToolUse --client codex --within 30 || exit 2`;
+    writeFileSync(path, hooks(command));
+    expect(failures(project)).toContain(`config.toml (PreToolUse), because you haven't trusted them`);
+    const said = (wanted: string) => doctor(project).some(({ text }) => text.includes(wanted));
+    expect(said('config.toml calls conclaude at PreToolUse')).toBe(true);
+    expect(said('the hook refuses')).toBe(true);
+    const read = readToml(hooks(command));
+    const own = ownHooksOf(path, read.ok ? read.values : {}, 'codex');
+    const users = file.startsWith('..') ? hooks(command) : '';
+    const trusted = withTrust(users, own);
+    put(project, (trusted.ok && trusted.text) || '');
+    expect(failures(project)).toBe('');
+    writeFileSync(path, hooks('./mine.sh'));
+    expect(said('calls conclaude')).toBe(false);
   });
 
   test('writes the trust beside what is there, and takes exactly that out again', () => {

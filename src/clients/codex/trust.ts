@@ -18,8 +18,12 @@ export interface TrustedHook {
 export function ownHooksIn(path: string, text: string, client: string): readonly TrustedHook[] {
   const read = readSettings(text);
   const settings = read.ok ? plainValue(read.root) : undefined;
-  const hooks = isMap(settings) && isMap(settings.hooks) ? settings.hooks : {};
-  return Object.entries(hooks).flatMap(([named, groups]) =>
+  return ownHooksOf(path, isMap(settings) ? settings : {}, client);
+}
+
+/** The same of a file that was read already: the client's configuration may have hooks in it, too. */
+export function ownHooksOf(path: string, { hooks }: ValueMap, client: string): readonly TrustedHook[] {
+  return Object.entries(isMap(hooks) ? hooks : {}).flatMap(([named, groups]) =>
     listOf(groups).flatMap((group, i) =>
       listOf(isMap(group) ? group.hooks : []).flatMap((hook, j): readonly TrustedHook[] => {
         if (!isMap(hook) || !isMap(group)) return [];

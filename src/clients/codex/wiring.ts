@@ -3,9 +3,9 @@ import { type Host, MAX_FILE_BYTES } from '../../host/host.ts';
 import { isMap, parseJson, type ValueMap } from '../../json-value.ts';
 import { joinPath } from '../../match/path-text.ts';
 import { madeUpEvent } from '../made-up.ts';
-import { type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
+import { callsIn, type SettingsForm, settingsFiles, settingsState } from '../settings-wiring.ts';
 import { madeUpTool, shellToolsOf } from '../tool-table.ts';
-import type { ClientWiring, WiredFile, WiringLevel, WiringState } from '../wiring.ts';
+import type { ClientWiring, WiredFile, WiredPlace, WiringLevel, WiringState } from '../wiring.ts';
 import { codex } from './client.ts';
 import { madeUpPatch } from './made-up.ts';
 import { hasHooksOn, withHooksOn, withoutHooksOn } from './pinned-hooks.ts';
@@ -20,7 +20,7 @@ import {
 } from './places.ts';
 import { readToml } from './toml.ts';
 import { CODEX_TOOLS } from './tools.ts';
-import { ownHooksIn, untrusted, withoutTrust, withTrust } from './trust.ts';
+import { ownHooksIn, ownHooksOf, type TrustedHook, untrusted, withoutTrust, withTrust } from './trust.ts';
 
 const EVENTS: readonly EventName[] = [
   'PreToolUse',
@@ -124,34 +124,51 @@ function state(host: Host, project: string): WiringState {
   const projectConfig = joinPath(project, `${CLIENT_FOLDER}/${CONFIG}`);
   const read = (path: string | undefined) => (path === undefined ? {} : configIn(host, path));
   const [users, projects] = [read(userConfig), read(projectConfig)];
-  const managed = MANAGED_CONFIGS.map((path) => ({ path, config: read(path) }));
+  const managed = MANAGED_CONFIGS.map((path) => ({ level: 'managed' as const, path, config: read(path) }));
   const isPinned = managed.some(
     ({ path, config }) => path === REQUIREMENTS && featuresIn(config).hooks === true,
   );
-  const all = [
-    ...(userConfig === undefined ? [] : [{ path: userConfig, config: users }]),
-    { path: projectConfig, config: projects },
+  const all: readonly ReadConfig[] = [
+    ...(userConfig === undefined ? [] : [{ level: 'user' as const, path: userConfig, config: users }]),
+    { level: 'project', path: projectConfig, config: projects },
     ...managed,
   ];
+  const configs = all.filter(({ config }) => callsIn(FORM, config.hooks).length > 0);
   const off = isPinned ? [] : all.filter(({ config }) => featuresIn(config).hooks === false);
   const isUntrusted = trustLevel(users, project) === 'untrusted' && userConfig !== undefined;
+  const untrustedIn = (path: string, hooks: readonly TrustedHook[]) => {
+    const events = untrusted(hooks, users).map(({ named }) => named);
+    return events.length === 0 ? [] : [{ path, events }];
+  };
   return {
-    places,
+    places: [...places, ...configs.map(placeOf)],
     switches: [
       ...off.map(({ path }) => ({ path, setting: '[features] hooks = false' })),
       ...(isUntrusted ? [{ path: userConfig, setting: 'trust_level = "untrusted"' }] : []),
     ],
-    untrusted: places
-      .filter(({ level }) => level !== 'managed')
-      .flatMap(({ path }) => {
-        const hooks = ownHooksIn(path, readText(host, path) ?? '', codex.name);
-        const events = untrusted(hooks, users).map(({ named }) => named);
-        return events.length === 0 ? [] : [{ path, events }];
-      }),
+    untrusted: [
+      ...places
+        .filter(({ level }) => level !== 'managed')
+        .flatMap(({ path }) => untrustedIn(path, ownHooksIn(path, readText(host, path) ?? '', codex.name))),
+      ...configs
+        .filter(({ level }) => level !== 'managed')
+        .flatMap(({ path, config }) => untrustedIn(path, ownHooksOf(path, config, codex.name))),
+    ],
     openings: all.some(({ config }) => featuresIn(config).unified_exec_tty === false)
       ? []
       : [{ path: userConfig ?? projectConfig, tool: 'write_stdin', setting: TTY_OFF }],
   };
+}
+
+interface ReadConfig {
+  readonly level: WiringLevel;
+  readonly path: string;
+  readonly config: ValueMap;
+}
+
+/** A configuration that has hooks in it: they run beside those of the files that `init` writes. */
+function placeOf({ level, path, config }: ReadConfig): WiredPlace {
+  return { level, path, state: 'loads', calls: callsIn(FORM, config.hooks) };
 }
 
 const TTY_OFF = '[features] unified_exec_tty = false';
