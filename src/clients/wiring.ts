@@ -117,6 +117,8 @@ export interface ClientWiring {
   readonly tellsAgents: boolean;
   /** Started so, it calls no hooks, or not all. */
   readonly offFlags: readonly string[];
+  /** The same of an administrator's hooks. */
+  readonly managedOffFlags?: readonly string[];
 
   /** `undefined` where there is no home; none where the client has no such level. */
   files(host: Host, level: WiringLevel, project: string): readonly WiredFile[] | undefined;

@@ -4,7 +4,7 @@ import type { Host } from '../../host/host.ts';
 import { isForAllToRead, letAllRead, makeFolders } from '../../host/root-owned.ts';
 import { neededEvents } from '../../lifecycle/needed-events.ts';
 import { parentOf } from '../../match/path-text.ts';
-import { managedIsOnFor, noManagedLevel, trustNotNeeded } from '../../text/clients.ts';
+import { managedIsOnFor, noManagedLevel, offFlags, trustNotNeeded } from '../../text/clients.ts';
 import { guardNotOn, nothingToUninstall, nothingWritten } from '../../text/init.ts';
 import { copyIncomplete, managedNotHere, notForAllToRead } from '../../text/levels.ts';
 import { absolutePath } from '../chosen-config.ts';
@@ -78,7 +78,9 @@ async function putIn(level: ManagedLevel, anew: boolean): Promise<Outcome> {
   }
   const problems = await problemsOf(level);
   if (problems.length > 0) return { problem: guardNotOn(problems), report };
+  const { title, managedOffFlags: flags = [] } = wiring;
   terminal.say(`\n${managedIsOnFor(wiring)}`);
+  if (flags.length > 0) terminal.say(`\n${offFlags(title, flags)}`);
   return { report };
 }
 

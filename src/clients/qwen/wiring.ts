@@ -38,6 +38,7 @@ const FORM: SettingsForm = {
     disableAllHooks === true && !isHeld ? ['disableAllHooks: true'] : [],
 };
 const MILLISECONDS_FROM = 1000;
+const OFF_FLAGS = ['--safe-mode', '--bare'];
 
 export const QWEN_WIRING: ClientWiring = {
   name: qwen.name,
@@ -49,7 +50,8 @@ export const QWEN_WIRING: ClientWiring = {
   events: EVENTS,
   shellTools: shellToolsOf(QWEN_TOOLS),
   tellsAgents: true,
-  offFlags: ['--safe-mode', '--bare'],
+  offFlags: OFF_FLAGS,
+  managedOffFlags: OFF_FLAGS,
   files: (host, level, project) => settingsFiles(FORM, host, level, project),
   state: (host, project) => settingsState(FORM, host, project),
   madeUpCall: (call, project) => ({
