@@ -111,6 +111,8 @@ function zigFor({ zig: name }) {
       '    *) set -- "$@" "$word" ;;',
       '  esac',
       'done',
+      // All but the engine itself runs seldom.
+      'case $* in *quickjs.c*) ;; *) set -- "$@" -Os ;; esac',
       `exec ${start} cc -target ${name} "$@"`,
     ]),
     archiver: script(join(folder, 'ar'), [`exec ${start} ar "$@"`]),
