@@ -205,7 +205,7 @@ test('what is added is all that a reader finds changed, and nothing that was the
       // Every line of before is still there, in order.
       const lines = after.split(/\r?\n/);
       let at = 0;
-      for (const line of text.replace(/ ~(?=\r?\n)/, '').split(/\r?\n/)) {
+      for (const line of text.replace(/ ~(?=\r?\n|$)/, '').split(/\r?\n/)) {
         const start = line.replace(/[\]}].*$/, '').trimEnd();
         while (at < lines.length && !lines[at]?.startsWith(start)) at++;
         expect(
