@@ -463,10 +463,10 @@ describe('until', () => {
         '    until: 9999-12-31',
       ],
     ],
-  ])('a day beside %s means nothing', (_, lines) => {
+  ])('a day beside %s has no effect', (_, lines) => {
     const { exitCode, stderr } = validate(...lines);
     expect(exitCode).toBe(0);
-    expect(stderr).toContain('this day means nothing');
+    expect(stderr).toContain('this day has no effect');
   });
 
   test.each([
