@@ -195,7 +195,7 @@ describe('conclaude why', () => {
       /The policy as it was\n[\s\S]*Leave it alone\.[\s\S]*The policy as it is now\n[\s\S]*Ask first\./,
     );
     writeFileSync(join(project.root, '.conclaude.yaml'), '{}\n');
-    expect(project.run(['why', id]).stdout).toContain("isn't there any more");
+    expect(project.run(['why', id]).stdout).toContain('no longer exists, or has moved');
   });
 
   test('is honest about a policy that was not kept', () => {

@@ -170,7 +170,7 @@ describe('free for everybody', () => {
 
   test('no flag and no variable says "I am a person"', () => {
     const { output } = started(project(), [PROGRAM, 'init', '--yes'], { CLAUDECODE: '1' });
-    expect(output).toContain("unknown option '--yes'");
+    expect(output).toContain("it isn't for agents");
   });
 });
 
