@@ -29,7 +29,7 @@ pub struct Touched {
 }
 
 /// What so many of the rarer calls touch, others of their kind will touch, too.
-pub const OFTEN: u8 = 30;
+pub const OFTEN: u8 = 40;
 
 /// What a sample call stands for.
 #[derive(Clone, Copy, PartialEq)]
