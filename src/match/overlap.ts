@@ -98,12 +98,12 @@ export function mentions(words: ReadonlySet<string>, pattern: string): boolean {
   for (const name of pattern.split('/')) {
     const fixed = name.split(/[*?[\]{},\\!]+/).filter((part) => part.length >= MIN_PART);
     if (fixed.length === 0) continue;
-    const isPlain = fixed[0] === name;
-    const stem = isPlain ? name.replace(/(?<=.)\.[^.]*$/, '') : name;
-    for (const word of words) {
-      if (word === name || (isPlain && word === stem && stem.length >= MIN_STEM)) return true;
-      if (!isPlain && fixed.some((part) => word.includes(part))) return true;
+    if (fixed[0] === name) {
+      const stem = name.replace(/(?<=.)\.[^.]*$/, '');
+      if (words.has(name) || (stem.length >= MIN_STEM && words.has(stem))) return true;
+      continue;
     }
+    for (const word of words) if (fixed.some((part) => word.includes(part))) return true;
   }
   return false;
 }

@@ -19,7 +19,7 @@ export function concernedRules(
   { shell, isShell }: Pick<CallAsAWhole, 'shell' | 'isShell'>,
   facts: Facts,
 ): readonly number[] | undefined {
-  if (known?.programs === undefined && rules.length < FEW) return undefined;
+  if (known?.programs === undefined && (rules.length < FEW || !rules.some(goesByMeaning))) return undefined;
   const programs = isShell && shell !== undefined ? facts.programs(shell) : undefined;
   if (programs?.isOpen) return undefined;
   if (known?.programs !== undefined)
@@ -44,6 +44,10 @@ function placesOf(
     for (const at of Object.hasOwn(index, name) ? (index[name] ?? []) : [])
       if (mentions((rules[at] as ToolRule).command, programs)) places.add(at);
   return [...places].sort((a, b) => a - b);
+}
+
+function goesByMeaning({ command }: ToolRule): boolean {
+  return command.length > 0;
 }
 
 /** So many are looked at as fast as they are sorted out. */
