@@ -5,7 +5,7 @@ import { bash, type Call, call, delegate, readThenEdit, say, type Turn } from '.
 import type { ToolResult } from './scripted-model.ts';
 import { playSession, type Session } from './session.ts';
 
-/** What a user adds to the configuration that `init` wrote. */
+/** What a user writes below the first part of the configuration that `init` wrote. */
 const added = `
   preventUpdateGitIgnored: true
   preventAdditions: ["dist/**"]
@@ -57,16 +57,16 @@ const shell = (command: string) => (id: string) => [bash(id, command)];
 
 const rows: readonly Row[] = [
   {
-    guard: 'uneditableFiles, with the message that init wrote',
+    guard: 'a pack that init chose, with its message',
     id: 'lock',
     calls: (id, path) => readThenEdit(id, path('package-lock.json'), 'before', 'after'),
-    told: refused("Run 'npm install' instead of editing it."),
+    told: refused('npm writes this file. Change package.json, or run npm install, and it follows.'),
   },
   {
-    guard: 'uneditableFiles, through the shell',
+    guard: 'the same pack, through the shell',
     id: 'lock-shell',
     calls: shell("sed -i 's/before/after/' package-lock.json"),
-    told: refused("Run 'npm install' instead of editing it."),
+    told: refused('npm writes this file. Change package.json, or run npm install, and it follows.'),
   },
   {
     guard: 'selfProtection of the configuration',

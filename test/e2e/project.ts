@@ -1,5 +1,4 @@
 import {
-  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -29,7 +28,7 @@ export interface ProjectPlan {
   readonly folder?: string;
   /** The text of `.conclaude.yaml`; without it, `init` writes one. */
   readonly config?: string;
-  /** Lines that somebody adds to it afterwards. */
+  /** What somebody writes afterwards in place of its rules for tools and all below. */
   readonly added?: string;
   /** What becomes of it after everything has been wired. */
   readonly replacedBy?: string;
@@ -125,6 +124,9 @@ export function makeProject(plan: ProjectPlan, client: InstalledClient): Project
   };
 }
 
+/** Where the rules for tools begin in what `init` writes, the last of `preToolUse`. */
+const RULES_FOR_TOOLS = /^ {2}# Every spelling counts/m;
+
 /** Has conclaude's own commands prepare the project, as its user would. */
 function initialise(plan: ProjectPlan, made: string, home: string): void {
   const program = plan.ownPackage ? copiedPackage(made) : conclaude();
@@ -132,7 +134,9 @@ function initialise(plan: ProjectPlan, made: string, home: string): void {
   if (plan.level === 'user') run(conclaude(), ['init', '--user'], made, home);
   if (isWiredItself(plan)) init();
   if (plan.added !== undefined) {
-    appendFileSync(join(made, CONFIG), plan.added);
+    const config = join(made, CONFIG);
+    const [begin] = readFileSync(config, 'utf8').split(RULES_FOR_TOOLS);
+    writeFileSync(config, `${begin}${plan.added}`);
     init();
   }
   if (plan.sandboxed) run(conclaude(), ['sandbox', '--write'], made, home);
