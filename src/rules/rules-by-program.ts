@@ -60,7 +60,6 @@ function mentions(command: readonly string[], { mentions: names }: ProgramsRun):
       if (startsWith(text, name)) {
         const blank = text.indexOf(' ');
         if (blank < 0 || words === undefined || isAmong(text, blank + 1, words)) return true;
-        break;
       }
   return false;
 }
